@@ -1,0 +1,76 @@
+# make run    start the championship on this machine
+# make test   everything that must hold before a change is kept
+# make help   the rest
+
+PYTHON ?= python3
+PORT ?= 8000
+UV = uv==0.13.9
+export PORT
+
+# Homebrew's libraries lie where macOS does not look for them by itself.
+ifeq ($(shell uname -s),Darwin)
+LIBRARIES = DYLD_FALLBACK_LIBRARY_PATH=/opt/homebrew/lib:/usr/local/lib
+endif
+PY = $(LIBRARIES) .venv/bin/python
+PIP = .venv/bin/python -m pip --quiet --disable-pip-version-check
+INSTALL = $(PIP) install --require-hashes
+
+.PHONY: run test check fmt bench messages lock help
+
+run: .venv/installed-run
+	@$(LIBRARIES) sh scripts/ensure pango
+	@$(PY) manage.py serve
+
+test: check
+	@$(LIBRARIES) sh scripts/ensure pango poppler chromium
+	$(PY) -m pytest
+	$(PY) -m tests.support.postgres $(PY) -m pytest tests/tournament
+
+check: .venv/installed-test
+	@sh scripts/ensure gettext
+	.venv/bin/ruff check
+	.venv/bin/ruff format --check
+	.venv/bin/mypy
+	.venv/bin/lint-imports
+	$(PY) manage.py makemigrations --check --dry-run
+	HTTPS=1 ALLOWED_HOSTS=torneig.example.cat $(PY) manage.py check --deploy --fail-level WARNING
+
+fmt: .venv/installed-test
+	.venv/bin/ruff check --fix
+	.venv/bin/ruff format
+
+bench: .venv/installed-test
+	$(PY) -m tests.benchmarks
+
+messages: .venv/installed-test
+	@sh scripts/ensure gettext
+	$(PY) manage.py makemessages --locale ca --locale es --locale en --no-obsolete --no-wrap \
+	  --add-location file --ignore '.venv/*' --ignore 'build/*' --ignore 'tests/*'
+	$(PY) manage.py compilemessages --locale ca --locale es --locale en
+
+LOCK = .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+  --no-header --no-annotate --no-emit-index-url --no-emit-find-links --upgrade
+lock: .venv/made
+	$(PIP) install $(UV)
+	$(LOCK) pyproject.toml --output-file requirements.txt
+	$(LOCK) pyproject.toml --extra test --constraint requirements.txt --output-file requirements-test.txt
+
+help:
+	@echo "make run | test | check (all but pytest) | fmt | bench | messages | lock"
+
+.venv/made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Python 3.11 or newer is needed: make run PYTHON=python3.12" >&2; exit 1; }
+	@echo "Preparing Python's own folder, .venv"
+	@$(PYTHON) -m venv .venv
+	@touch $@
+
+.venv/installed-run: requirements.txt .venv/made
+	@echo "Installing what the program needs (only this once; a minute or two)"
+	@$(INSTALL) --requirement requirements.txt
+	@touch $@
+
+.venv/installed-test: requirements-test.txt .venv/installed-run
+	@echo "Installing what the tests need"
+	@$(INSTALL) --requirement requirements-test.txt
+	@touch $@

@@ -1,0 +1,1 @@
+"""The championship as a web application: the desk writes, everybody reads."""

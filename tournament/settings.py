@@ -1,0 +1,189 @@
+"""Settings for the village hall, which needs to set nothing, and for a server, which sets these.
+
+DATA_DIR       where the embedded database and the secret key live (default ./data)
+DATABASE_URL   another database, as in postgres://user:password@host/name
+SECRET_KEY     the signing key; otherwise one is made and kept in DATA_DIR
+ALLOWED_HOSTS  the names the server answers to, separated by commas (default: any)
+HTTPS          1 when a proxy in front speaks HTTPS: secure cookies, HSTS, redirection
+CSRF_TRUSTED_ORIGINS  origins that a proxy rewrites, as in https://torneig.example.cat
+DEBUG          1 shows errors in full, for whoever writes the program
+"""
+
+import os
+import secrets
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+from django.utils.translation import gettext_lazy as _
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+
+def _flag(name: str) -> bool:
+    """Return whether the environment switches *name* on."""
+    return os.environ.get(name, "").strip().lower() in {"1", "true", "yes", "on"}
+
+
+def _names(name: str, default: str = "") -> list[str]:
+    """Return the names that the environment lists, separated by commas, under *name*."""
+    return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]
+
+
+def _kept_secret(path: Path) -> str:
+    """Return the secret kept at *path*, making it on the first call.
+
+    Linking a finished file into place is atomic, so that two processes that
+    start together read the same key, and nobody else can read it at all.
+    """
+    if not path.exists():
+        with tempfile.NamedTemporaryFile("w", dir=path.parent) as made:  # mode 0600
+            made.write(secrets.token_urlsafe(64))
+            made.flush()
+            os.fsync(made.fileno())
+            with suppress(FileExistsError):
+                os.link(made.name, path)
+    return path.read_text()
+
+
+DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "data").resolve()
+DATA_DIR.mkdir(parents=True, exist_ok=True)
+
+DEBUG = _flag("DEBUG")
+HTTPS = _flag("HTTPS")
+SECRET_KEY = os.environ.get("SECRET_KEY") or _kept_secret(DATA_DIR / "secret-key")
+
+# In a hall the laptop has whatever address the router gave it today, and the
+# phones must reach it by that: no list could name it beforehand. Nothing we
+# send out (we send no mail) is built from the Host header, and cookies follow
+# the name in the browser, so that a foreign name pointing here gains nothing.
+ALLOWED_HOSTS = _names("ALLOWED_HOSTS", "*")
+CSRF_TRUSTED_ORIGINS = _names("CSRF_TRUSTED_ORIGINS")
+
+INSTALLED_APPS = [
+    "tournament",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "crispy_forms",
+    "crispy_bootstrap5",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "tournament.middleware.ContentSecurityPolicy",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "tournament.urls"
+WSGI_APPLICATION = "tournament.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
+CRISPY_TEMPLATE_PACK = "bootstrap5"
+
+
+def _embedded_database(path: Path) -> dict[str, Any]:
+    """Return the settings of the SQLite database in the file *path*.
+
+    A transaction takes the write lock when it begins (IMMEDIATE) and waits up
+    to 20 s for it, so that two typists queue instead of failing half way. WAL
+    lets phones read meanwhile. FULL makes what was confirmed survive a power cut.
+    """
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": path,
+        "OPTIONS": {
+            "timeout": 20,
+            "transaction_mode": "IMMEDIATE",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
+        },
+        # A file, as in the hall: only there do threads have connections of their own.
+        "TEST": {"NAME": str(path.with_name("test.sqlite3"))},
+    }
+
+
+DATABASES: dict[str, Any] = {
+    "default": dj_database_url.parse(
+        os.environ["DATABASE_URL"], conn_max_age=60, conn_health_checks=True
+    )
+    if os.environ.get("DATABASE_URL")
+    else _embedded_database(DATA_DIR / "botifarra.sqlite3")
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "desk:home"
+LOGOUT_REDIRECT_URL = "public:home"
+SESSION_COOKIE_AGE = 14 * 24 * 60 * 60  # seconds: nobody is thrown out in the middle of an evening
+
+LANGUAGE_CODE = "ca"
+LANGUAGES = [("ca", _("Catalan")), ("es", _("Spanish")), ("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = "Europe/Madrid"
+USE_I18N = True
+USE_TZ = True
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = DATA_DIR / "static"  # for whoever serves them apart; the laptop does not need it
+WHITENOISE_USE_FINDERS = True  # the files are served from where they lie: no step to forget
+WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_MAX_AGE = 60  # seconds, then one short question: an update is seen at once
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/vendor/[^/]+-\d[^/]*/"  # a version in the path
+
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+# Browsers ignore this header over plain HTTP, and complain about it.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
+if HTTPS:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+}
