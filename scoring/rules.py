@@ -1,0 +1,212 @@
+"""Everything that a regulation may set, as one frozen value.
+
+The presets in ``scoring/presets.py`` cite their articles. A tournament copies
+one and may change any field until its first round is published; the same value
+computes the results, prints the sheet and writes the rules page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from enum import StrEnum
+from typing import Any
+
+from scoring.errors import BadRules
+from scoring.pairing import Style
+
+
+class Tie(StrEnum):
+    """What a match with equal totals is worth."""
+
+    LOT = "lot"
+    """V 13.2: the winner of the initial lot gets one point more and wins."""
+    HALF = "half"
+    """T 1: half a win for each pair."""
+
+
+class TimeLimit(StrEnum):
+    """What the minutes of a round mean."""
+
+    MINIMUM = "minimum"
+    """V 12.3.3: never fewer; the organisers announce the last dat."""
+    FIXED = "fixed"
+    """T 1: the match ends when they are over."""
+
+
+class Criterion(StrEnum):
+    """What orders the classification (V 14, T 1)."""
+
+    WINS = "wins"
+    DIFFERENCE = "difference"
+    FAULTS = "faults"
+    POINTS_FOR = "points_for"
+    NUMBER = "number"
+
+
+class Catalogue(StrEnum):
+    """Which infractions the regulation knows."""
+
+    VILAPLANA = "vilaplana"
+    """V 16.1, with escalation."""
+    FREE = "free"
+    """T and R have no list: free text, light or serious."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """One regulation. Every field may be changed by the organisers."""
+
+    rounds: int = 5
+    dats: int = 12
+    """Dats a match has at most (V 12.3.2)."""
+    target: int | None = 101
+    """Points that end a match (V 12.3.1); None: only dats and time do."""
+    minutes: int = 50
+    time_limit: TimeLimit = TimeLimit.MINIMUM
+    cap: int | None = 136
+    """Most points recorded for the winner (V 13.4); None: no cap."""
+    tie: Tie = Tie.LOT
+    no_show_points: int = 51
+    """Points of the pair that is there when the other is not (V 13.3)."""
+    no_show_minutes: int = 15
+    no_show_one_missing: bool = False
+    """T 15: a pair with one player missing counts as absent."""
+    no_show_uses_bye: bool = False
+    """Whether a win by no-show counts as the one bye that a pair may have."""
+    bye_points: int = 51
+    bye_wins: bool = True
+    codes: Mapping[str, int]
+    """Auction codes of the sheet and their multipliers (V 15.2.6); "" is no raise."""
+    criteria: tuple[Criterion, ...]
+    faults: bool = True
+    """Whether infractions are recorded on the sheet and shown in the standings."""
+    catalogue: Catalogue = Catalogue.FREE
+    agreements: bool = False
+    """Whether the sheet has the agreement boxes (V 15.3.1-2)."""
+    style: Style = Style.FOLD
+    """Who meets whom inside a group of equal wins."""
+
+    def __post_init__(self) -> None:
+        check_rules(self)
+
+    @property
+    def highest_multiplier(self) -> int:
+        """The largest multiplier that a code of this regulation can give."""
+        return max(self.codes.values())
+
+    @property
+    def shares_places(self) -> bool:
+        """Whether pairs that are equal in every criterion share a place (T 1)."""
+        return Criterion.NUMBER not in self.criteria
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields as values that JSON can hold."""
+        plain = asdict(self)
+        plain["codes"] = dict(self.codes)
+        plain["criteria"] = [str(criterion) for criterion in self.criteria]
+        return {name: str(v) if isinstance(v, StrEnum) else v for name, v in plain.items()}
+
+    @classmethod
+    def from_dict(cls, plain: Mapping[str, Any]) -> Rules:
+        """Return the rules that :meth:`to_dict` wrote.
+
+        Raise BadRules for an unknown field or a value out of range.
+        """
+        names = {field.name for field in fields(cls)}
+        if unknown := set(plain) - names:
+            raise BadRules("unknown_field", field=min(unknown))
+        return cls(**{name: _typed(name, value) for name, value in plain.items()})
+
+    def with_setting(self, name: str, text: str) -> Rules:
+        """Return a copy in which the field *name* has the value written as *text*.
+
+        Lists are separated by commas and ``none`` stands for no limit.
+        Raise BadRules if there is no such field or the text does not fit it.
+
+        >>> from scoring.presets import VILAPLANA
+        >>> VILAPLANA.with_setting("cap", "none").cap is None
+        True
+        >>> VILAPLANA.with_setting("criteria", "wins,difference").shares_places
+        True
+        """
+        name = name.strip().replace("-", "_")
+        if name not in {field.name for field in fields(self)}:
+            raise BadRules("unknown_field", field=name)
+        return replace(self, **{name: _typed(name, _read(self, name, text.strip()))})
+
+
+_ENUMS: dict[str, type[StrEnum]] = {
+    "time_limit": TimeLimit,
+    "tie": Tie,
+    "catalogue": Catalogue,
+    "style": Style,
+}
+_WORDS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
+
+
+def _read(rules: Rules, name: str, text: str) -> object:
+    """Return the plain value that *text* stands for in the field *name*."""
+    if name == "criteria":
+        return [word.strip() for word in text.split(",") if word.strip()]
+    if name == "codes":
+        rows = (row.split("=") for row in text.split(","))
+        return {row[0].strip(): row[-1] for row in rows}
+    if name in ("cap", "target") and text.lower() == "none":
+        return None
+    if isinstance(getattr(rules, name), bool):
+        return _WORDS.get(text.lower(), text)
+    return text
+
+
+def _typed(name: str, value: Any) -> Any:
+    """Return *value* as the field *name* holds it; raise BadRules if it cannot."""
+    try:
+        if name in _ENUMS:
+            return _ENUMS[name](str(value))
+        if name == "criteria":
+            return tuple(Criterion(str(word).replace("-", "_")) for word in value)
+        if name == "codes":
+            return {str(code).upper(): int(times) for code, times in value.items()}
+        if value is None or isinstance(value, bool):
+            return value
+        return int(value)
+    except (AttributeError, TypeError, ValueError) as error:
+        raise BadRules("bad_value", field=name, value=value) from error
+
+
+_RANGES: dict[str, tuple[int, int]] = {
+    "rounds": (1, 99),
+    "dats": (1, 40),
+    "minutes": (1, 600),
+    "no_show_points": (0, 999),
+    "no_show_minutes": (0, 600),
+    "bye_points": (0, 999),
+    "target": (1, 9999),
+    "cap": (1, 9999),
+}
+_FLAGS = ("no_show_one_missing", "no_show_uses_bye", "bye_wins", "faults", "agreements")
+_NO_LIMIT = ("target", "cap")
+
+
+def check_rules(rules: Rules) -> None:
+    """Raise BadRules if a field is out of range or two fields contradict."""
+    for name, (low, high) in _RANGES.items():
+        value = getattr(rules, name)
+        if value is None and name in _NO_LIMIT:
+            continue
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise BadRules("out_of_range", field=name, value=value, low=low, high=high)
+    for name in _FLAGS:
+        if not isinstance(getattr(rules, name), bool):
+            raise BadRules("bad_value", field=name, value=getattr(rules, name))
+    if rules.target is not None and rules.cap is not None and rules.cap < rules.target:
+        raise BadRules("cap_below_target", cap=rules.cap, target=rules.target)
+    if not rules.criteria or len(set(rules.criteria)) != len(rules.criteria):
+        raise BadRules("criteria_repeated")
+    if rules.criteria[0] is not Criterion.WINS:
+        raise BadRules("wins_first")
+    if Criterion.FAULTS in rules.criteria and not rules.faults:
+        raise BadRules("faults_not_recorded")
+    if rules.codes.get("") != 1 or not all(1 <= times <= 64 for times in rules.codes.values()):
+        raise BadRules("codes_without_plain")
