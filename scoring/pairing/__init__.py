@@ -1,0 +1,32 @@
+"""The Swiss draw: who meets whom in the next round, and why.
+
+``draw_round`` takes the present pairs in the order of the classification and
+answers with the best legal round of ``docs/pairing.md``. The same field and
+seed give the same round on every machine.
+"""
+
+from scoring.pairing.engine import draw_round
+from scoring.pairing.errors import FieldError, NoLegalRound, PairingError
+from scoring.pairing.pricing import price
+from scoring.pairing.values import (
+    Contender,
+    Draw,
+    DrawnTable,
+    Reason,
+    ReasonKind,
+    Style,
+)
+
+__all__ = [
+    "Contender",
+    "Draw",
+    "DrawnTable",
+    "FieldError",
+    "NoLegalRound",
+    "PairingError",
+    "Reason",
+    "ReasonKind",
+    "Style",
+    "draw_round",
+    "price",
+]

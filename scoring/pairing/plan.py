@@ -1,0 +1,67 @@
+"""A round that has been decided but not yet written out or explained."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from scoring.pairing.lot import lot_order
+from scoring.pairing.values import Reason, Style
+from scoring.pairing.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """One group without its floaters, in the order of the style, and its tables."""
+
+    members: Sequence[int]
+    tables: Sequence[tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The parts of a round, by index."""
+
+    style: Style
+    seed: int
+    bye: int | None
+    crossing: Sequence[tuple[int, int]]
+    inside: Sequence[Inside]
+    locked: Sequence[tuple[int, int | None]] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A table by index with its reasons; ``right`` is None for a bye."""
+
+    left: int
+    right: int | None
+    reasons: tuple[Reason, ...]
+
+
+def in_order(view: View, plan: Plan, seats: Sequence[Seat]) -> list[Seat]:
+    """Return *seats* from the leaders downwards, byes last.
+
+    Tables are ordered by the upper wins, the lower wins, and then by who stands
+    first; in a round by lot the lot says who stands first.
+    """
+
+    def key(seat: Seat) -> tuple[object, ...]:
+        ends = [seat.left] if seat.right is None else [seat.left, seat.right]
+        wins = sorted(-view.halves[i] for i in ends)
+        return seat.right is None, wins, min(standing(view, plan, i) for i in ends)
+
+    return sorted(seats, key=key)
+
+
+def standing(view: View, plan: Plan, i: int) -> tuple[int, int]:
+    """Return who comes first: by the field, or by lot in a round by lot."""
+    if plan.style is Style.LOT:
+        return lot_order(view.numbers[i], plan.seed)
+    return i, 0
+
+
+def seated(view: View, plan: Plan, i: int, j: int) -> tuple[int, int]:
+    """Return the two ends of a table, the one at the left first."""
+    first, second = sorted((i, j), key=lambda x: standing(view, plan, x))
+    return first, second

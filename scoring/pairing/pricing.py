@@ -1,0 +1,73 @@
+"""What a table costs in the words of the objective.
+
+The desk shows it after a change by hand, before the change is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from scoring.pairing.errors import FieldError
+from scoring.pairing.values import Contender, DrawnTable, Reason, ReasonKind
+from scoring.pairing.view import View, view_field
+
+
+def price(
+    tables: Iterable[DrawnTable],
+    field: Sequence[Contender],
+    forbidden: Collection[frozenset[int]] = frozenset(),
+) -> tuple[Reason, ...]:
+    """Return all that a round made by hand costs, in the order of its tables.
+
+    Rematches, forbidden tables, second byes, win differences, repeated floats and
+    tables of one club; empty if the round costs nothing. Raise FieldError if the
+    field contradicts itself or a table names a pair that is not in it.
+    """
+    view = view_field(field, forbidden)
+    costs: list[Reason] = []
+    for table in tables:
+        left = _index(view, table.left)
+        if table.right is None:
+            costs += bye_price(view, left)
+        else:
+            costs += table_price(view, left, _index(view, table.right))
+    return tuple(costs)
+
+
+def _index(view: View, number: int) -> int:
+    if number not in view.index:
+        raise FieldError("not_present", number=number)
+    return view.index[number]
+
+
+def table_price(view: View, left: int, right: int) -> list[Reason]:
+    """Return what the table of two indexes costs."""
+    numbers = view.numbers[left], view.numbers[right]
+    costs = []
+    if right in view.met[left]:
+        costs.append(Reason(ReasonKind.REMATCH, numbers))
+    if right in view.forbidden[left]:
+        costs.append(Reason(ReasonKind.FORBIDDEN, numbers))
+    gap = abs(view.halves[left] - view.halves[right])
+    if gap:
+        costs.append(Reason(ReasonKind.WIN_DIFFERENCE, numbers, (gap,)))
+        costs += _again(view, min(left, right), -1) + _again(view, max(left, right), 1)
+    if view.club[left] == view.club[right]:
+        costs.append(Reason(ReasonKind.SAME_CLUB, numbers))
+    return costs
+
+
+def bye_price(view: View, i: int) -> list[Reason]:
+    """Return what it costs that index *i* rests."""
+    if view.had_bye[i]:
+        return [Reason(ReasonKind.SECOND_BYE, (view.numbers[i],))]
+    return []
+
+
+def _again(view: View, i: int, direction: int) -> list[Reason]:
+    numbers = (view.numbers[i],)
+    return [
+        Reason(ReasonKind.FLOAT_AGAIN, numbers, (direction, ago))
+        for ago, floats in ((1, view.last), (2, view.before))
+        if floats[i] == direction
+    ]

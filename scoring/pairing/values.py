@@ -1,0 +1,128 @@
+"""The plain values of a draw: who is present, who meets whom, and why.
+
+A *contender* is a present pair as the draw sees it. Scores are whole numbers of
+half wins, so that a tie worth half a win never meets a rounding. A *table* is
+two opponents; a bye is a table with one. Who has more wins *floats down* to
+meet somebody with fewer, who *floats up*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+
+class Style(StrEnum):
+    """How the pairs of one group of equal wins meet."""
+
+    FOLD = "fold"
+    """First with last, second with last but one."""
+    SLIDE = "slide"
+    """The upper half with the lower half, in order."""
+    ADJACENT = "adjacent"
+    """First with second, third with fourth."""
+    LOT = "lot"
+    """By lot, from the seed of the round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """A present pair, as the draw sees it."""
+
+    number: int
+    """Registration number."""
+    halves: int = 0
+    """Wins so far, in half wins."""
+    met: frozenset[int] = frozenset()
+    """Numbers of the pairs already met; pairs that have left may be among them."""
+    had_bye: bool = False
+    floats: tuple[int, int] = (0, 0)
+    """Last round and the one before: -1 floated down or had the bye, +1 up, 0 none."""
+    club: str = ""
+    """Village or club, already normalised; empty for none."""
+
+
+class ReasonKind(StrEnum):
+    """Why a table is as it is; the comment says what a reason carries."""
+
+    LOT = "lot"
+    """Drawn by lot inside the group. amounts: half wins, size of the group."""
+    SAME_WINS = "same_wins"
+    """Equal wins. amounts: half wins, size of the group, place of each in it."""
+    FLOAT_DOWN = "float_down"
+    """Meets a pair with fewer wins. numbers: who. amounts: own and other's half wins."""
+    FLOAT_UP = "float_up"
+    """Meets a pair with more wins. numbers: who. amounts: own and other's half wins."""
+    BYE = "bye"
+    """Rests. numbers: who. amounts: half wins, place among those present."""
+    BYE_PASSED = "bye_passed"
+    """Lower pairs that could not rest again: they had a bye. numbers: who."""
+    MET_AVOIDED = "met_avoided"
+    """The style's opponent was already met. numbers: who, and that opponent."""
+    FORBIDDEN_AVOIDED = "forbidden_avoided"
+    """The style's opponent is forbidden by the desk. numbers: who, and that opponent."""
+    CLUB_AVOIDED = "club_avoided"
+    """The style's opponent is of the same club. numbers: who, and that opponent."""
+    LOCKED = "locked"
+    """Set by hand before the draw."""
+    REMATCH = "rematch"
+    """The two have met before. numbers: both."""
+    SECOND_BYE = "second_bye"
+    """Rests although it had a bye. numbers: who."""
+    FORBIDDEN = "forbidden"
+    """The desk had forbidden this table. numbers: both."""
+    WIN_DIFFERENCE = "win_difference"
+    """Unequal wins. numbers: both. amounts: the difference in half wins."""
+    FLOAT_AGAIN = "float_again"
+    """Floats in the direction of an earlier round. numbers: who.
+    amounts: the direction (-1 down, +1 up), how many rounds ago (1 or 2)."""
+    SAME_CLUB = "same_club"
+    """Both are of the same club. numbers: both."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One machine-readable reason; the desk puts it into words.
+
+    >>> Reason.from_json(Reason(ReasonKind.REMATCH, (3, 7)).to_json())
+    Reason(kind=<ReasonKind.REMATCH: 'rematch'>, numbers=(3, 7), amounts=())
+    """
+
+    kind: ReasonKind
+    numbers: tuple[int, ...] = ()
+    amounts: tuple[int, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the reason as plain JSON data."""
+        return {
+            "kind": self.kind.value,
+            "numbers": list(self.numbers),
+            "amounts": list(self.amounts),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Reason:
+        """Return the reason that ``to_json`` wrote.
+
+        Raise ValueError for a kind that does not exist, KeyError for a missing part.
+        """
+        return cls(ReasonKind(data["kind"]), tuple(data["numbers"]), tuple(data["amounts"]))
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTable:
+    """Two opponents by number, or one that rests (``right`` is None)."""
+
+    left: int
+    right: int | None
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """One round: tables in order (leaders first, the bye last) and its seed."""
+
+    tables: tuple[DrawnTable, ...]
+    seed: int
