@@ -124,8 +124,6 @@ def _embedded_database(path: Path) -> dict[str, Any]:
             "transaction_mode": "IMMEDIATE",
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
         },
-        # A file, as in the hall: only there do threads have connections of their own.
-        "TEST": {"NAME": str(path.with_name("test.sqlite3"))},
     }
 
 

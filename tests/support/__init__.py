@@ -1,0 +1,1 @@
+"""What the tests need from the machine: a PostgreSQL, a Chromium, a served copy of the program."""

@@ -1,0 +1,128 @@
+"""A browser that tells on the page: errors, strangers, barriers and pictures."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Route
+
+ROOT = Path(__file__).resolve().parents[2]
+AXE = ROOT / "tests" / "vendor" / "axe-core-4.14.1" / "axe.min.js"
+PICTURES = ROOT / "build" / "screenshots"
+LAPTOP, PHONE = (1280, 720), (390, 844)  # CSS pixels
+LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+class Watch:
+    """What went wrong in a browser while a test looked elsewhere.
+
+    Scripts that fail, answers that fail, what the Content-Security-Policy
+    forbids and requests that leave this machine all end up here.
+    """
+
+    def __init__(self) -> None:
+        self.problems: list[str] = []
+        self._allowed: list[str] = []
+
+    def allow(self, text: str) -> None:
+        """Forgive problems that contain *text*, for a test that provokes them, as in "409"."""
+        self._allowed.append(text)
+
+    def follow(self, context: BrowserContext) -> None:
+        """Note from now on what goes wrong in *context*, and keep it on this machine."""
+        context.route("**/*", self._route)
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.problems.append(str(error.error)))
+
+    def unforgiven(self) -> list[str]:
+        """Return the problems that no test allowed."""
+        return [p for p in self.problems if not any(text in p for text in self._allowed)]
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.problems.append(f"{message.text} ({message.page and message.page.url})")
+
+    def _route(self, route: Route) -> None:
+        address = urlsplit(route.request.url)
+        if address.scheme in ("http", "https", "ws", "wss") and address.hostname not in LOOPBACK:
+            self.problems.append(f"asked a stranger: {route.request.url}")
+            route.abort()
+        else:
+            route.continue_()
+
+
+@contextmanager
+def watched_page(browser: Browser, base_url: str, *, javascript: bool = True) -> Iterator[Page]:
+    """Yield a new person's page at *base_url*, and fail if anything went wrong meanwhile.
+
+    The page carries its Watch as the context's ``watch``, see watch_of.
+    """
+    watch = Watch()
+    context = browser.new_context(
+        base_url=base_url,
+        locale="ca-ES",
+        timezone_id="Europe/Madrid",
+        viewport={"width": LAPTOP[0], "height": LAPTOP[1]},
+        reduced_motion="reduce",
+        java_script_enabled=javascript,
+    )
+    context.set_default_timeout(10_000)  # ms
+    watch.follow(context)
+    page = context.new_page()
+    WATCHES[page] = watch
+    try:
+        yield page
+    finally:
+        del WATCHES[page]
+        context.close()
+    assert watch.unforgiven() == []
+
+
+WATCHES: dict[Page, Watch] = {}
+
+
+def watch_of(page: Page) -> Watch:
+    """Return what is noted about *page*."""
+    return WATCHES[page]
+
+
+def barriers(page: Page) -> list[str]:
+    """Return what keeps people out of *page* by WCAG 2.2 AA, in light and in dark, a line each."""
+    found = []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.evaluate(AXE.read_text(encoding="utf-8"))  # not a script tag: the policy forbids it
+        answer = page.evaluate(
+            "tags => axe.run(document, {runOnly: {type: 'tag', values: tags}})", WCAG
+        )
+        found += [
+            f"{scheme}: {violation['id']}: {node['target']}: {node['failureSummary']}"
+            for violation in answer["violations"]
+            for node in violation["nodes"]
+        ]
+    page.emulate_media(color_scheme=None, reduced_motion="reduce")
+    return found
+
+
+def overflow(page: Page) -> int:
+    """Return by how many pixels *page* is wider than its window: a page must not slide sideways."""
+    width = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    return max(0, int(width))
+
+
+def take_pictures(page: Page, name: str) -> list[Path]:
+    """Write *page* as a laptop and as a phone shows it to build/screenshots; return the files."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    files = []
+    for width, height in (LAPTOP, PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        file = PICTURES / f"{name}-{width}.png"
+        try:
+            page.screenshot(path=file, full_page=True)
+        except Error:  # a page longer than a picture may be
+            page.screenshot(path=file)
+        files.append(file)
+    page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+    return files

@@ -1,0 +1,27 @@
+"""How the tests differ from an evening: a database to throw away and quick passwords."""
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords() -> None:
+    """Make a password cost microseconds: the tests log in hundreds of times."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Keep SQLite in a file, as in the hall: only there has each thread its own connection.
+
+    It may forget what a power cut takes, which makes its commits fast.
+    """
+    if connection.vendor == "sqlite":
+        file = tmp_path_factory.mktemp("database") / "test.sqlite3"
+        connection.settings_dict["TEST"]["NAME"] = str(file)
+        connection.settings_dict["OPTIONS"]["init_command"] = (
+            "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF"
+        )
