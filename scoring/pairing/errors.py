@@ -20,7 +20,7 @@ class FieldError(PairingError):
     """
 
 
-class NoLegalRound(PairingError):  # noqa: N818 — the round is the news, not an error
+class NoLegalRound(PairingError):
     """Every round breaks a rule; ``params`` say which ones stand in the way.
 
     ``forbidden``: True if dropping the desk's forbidden tables alone would do.
@@ -31,5 +31,5 @@ class NoLegalRound(PairingError):  # noqa: N818 — the round is the news, not a
     """
 
 
-class Unpairable(Exception):  # noqa: N818 — never leaves the package
+class Unpairable(Exception):
     """Inside the package only: this set of pairs has no legal round."""
