@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from scoring.errors import ImpossibleDat
-from scoring.points import LEFT, RIGHT, Points, Side
+from scoring.points import Points, Side
 from scoring.rules import Rules
 
 CARD_POINTS = 72
@@ -135,9 +135,9 @@ def first_difference(dats: Sequence[PlayedDat], paper: Sequence[Points | None]) 
     >>> first_difference(rows, [Points(8, 0), Points(8, 6), Points(10, 6)])
     2
     """
-    for number, (total, written) in enumerate(zip(running_totals(dats), paper), start=1):
+    for number, (total, written) in enumerate(
+        zip(running_totals(dats), paper, strict=False), start=1
+    ):
         if written is not None and written != total:
             return number
     return None
-
-

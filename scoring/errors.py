@@ -11,7 +11,7 @@ from __future__ import annotations
 class RuleError(ValueError):
     """The rules exclude what was asked."""
 
-    def __init__(self, code: str, **params: object) -> None:
+    def __init__(self, code: str, /, **params: object) -> None:
         self.code = code
         self.params = params
         figures = ", ".join(f"{name}={value}" for name, value in params.items())

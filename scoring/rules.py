@@ -192,21 +192,28 @@ _NO_LIMIT = ("target", "cap")
 def check_rules(rules: Rules) -> None:
     """Raise BadRules if a field is out of range or two fields contradict."""
     for name, (low, high) in _RANGES.items():
-        value = getattr(rules, name)
-        if value is None and name in _NO_LIMIT:
-            continue
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise BadRules("out_of_range", field=name, value=value, low=low, high=high)
+        _check_range(name, getattr(rules, name), low, high)
     for name in _FLAGS:
         if not isinstance(getattr(rules, name), bool):
             raise BadRules("bad_value", field=name, value=getattr(rules, name))
     if rules.target is not None and rules.cap is not None and rules.cap < rules.target:
         raise BadRules("cap_below_target", cap=rules.cap, target=rules.target)
+    _check_criteria(rules)
+    if rules.codes.get("") != 1 or not all(1 <= times <= 64 for times in rules.codes.values()):
+        raise BadRules("codes_without_plain")
+
+
+def _check_range(name: str, value: object, low: int, high: int) -> None:
+    if value is None and name in _NO_LIMIT:
+        return
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise BadRules("out_of_range", field=name, value=value, low=low, high=high)
+
+
+def _check_criteria(rules: Rules) -> None:
     if not rules.criteria or len(set(rules.criteria)) != len(rules.criteria):
         raise BadRules("criteria_repeated")
     if rules.criteria[0] is not Criterion.WINS:
         raise BadRules("wins_first")
     if Criterion.FAULTS in rules.criteria and not rules.faults:
         raise BadRules("faults_not_recorded")
-    if rules.codes.get("") != 1 or not all(1 <= times <= 64 for times in rules.codes.values()):
-        raise BadRules("codes_without_plain")

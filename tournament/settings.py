@@ -12,7 +12,6 @@ DEBUG          1 shows errors in full, for whoever writes the program
 import os
 import secrets
 import tempfile
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -35,21 +34,21 @@ def _names(name: str, default: str = "") -> list[str]:
 def _kept_secret(path: Path) -> str:
     """Return the secret kept at *path*, making it on the first call.
 
-    Linking a finished file into place is atomic, so that two processes that
-    start together read the same key, and nobody else can read it at all.
+    It is readable for its owner only, and put into place whole, so that a
+    power cut never leaves half a key.
     """
     if not path.exists():
-        with tempfile.NamedTemporaryFile("w", dir=path.parent) as made:  # mode 0600
-            made.write(secrets.token_urlsafe(64))
-            made.flush()
-            os.fsync(made.fileno())
-            with suppress(FileExistsError):
-                os.link(made.name, path)
+        handle, made = tempfile.mkstemp(dir=path.parent)  # mode 0600
+        with os.fdopen(handle, "w") as file:
+            file.write(secrets.token_urlsafe(64))
+            file.flush()
+            os.fsync(file.fileno())
+        Path(made).replace(path)
     return path.read_text()
 
 
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "data").resolve()
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)  # people's telephone numbers are in it
 
 DEBUG = _flag("DEBUG")
 HTTPS = _flag("HTTPS")
@@ -159,7 +158,6 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = DATA_DIR / "static"  # for whoever serves them apart; the laptop does not need it
 WHITENOISE_USE_FINDERS = True  # the files are served from where they lie: no step to forget
 WHITENOISE_AUTOREFRESH = DEBUG
 WHITENOISE_MAX_AGE = 60  # seconds, then one short question: an update is seen at once

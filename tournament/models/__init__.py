@@ -7,7 +7,7 @@ on PostgreSQL. ``version`` counts the changes of what two people may edit.
 
 from tournament.models.championship import Pair, Tournament
 from tournament.models.records import SEVERITIES, Change, Infraction
-from tournament.models.rounds import SIDES, Dat, Round, Seat, Table, paper_of
+from tournament.models.rounds import SIDES, Dat, Round, Seat, Table
 
 __all__ = [
     "SEVERITIES",
@@ -20,5 +20,4 @@ __all__ = [
     "Seat",
     "Table",
     "Tournament",
-    "paper_of",
 ]

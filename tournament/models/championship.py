@@ -22,9 +22,7 @@ class Tournament(models.Model):
     rules_data = models.JSONField(_("rules"))
     fee_cents = models.PositiveIntegerField(_("fee per pair, in cents"), default=0)
     is_public = models.BooleanField(_("shown on the public pages"), default=True)
-    owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.PROTECT, related_name="tournaments"
-    )
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="tournaments")
     created_at = models.DateTimeField(auto_now_add=True)
     version = models.PositiveIntegerField(default=1)
 

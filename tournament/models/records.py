@@ -60,18 +60,14 @@ class Change(models.Model):
     """One line of the history: who changed what, when, from what to what."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="changes")
-    table = models.ForeignKey(
-        Table, models.SET_NULL, null=True, blank=True, related_name="changes"
-    )
+    table = models.ForeignKey(Table, models.SET_NULL, null=True, blank=True, related_name="changes")
     pair = models.ForeignKey(Pair, models.SET_NULL, null=True, blank=True, related_name="changes")
     round_number = models.PositiveIntegerField(null=True, blank=True)
     action = models.CharField(max_length=40)
     before = models.JSONField(default=dict, blank=True)
     after = models.JSONField(default=dict, blank=True)
     reason = models.CharField(max_length=500, blank=True)
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
-    )
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -26,9 +26,7 @@ class Round(models.Model):
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rounds")
     number = models.PositiveIntegerField(_("number"))
-    state = models.CharField(
-        _("state"), max_length=10, choices=State.choices, default=State.DRAFT
-    )
+    state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.DRAFT)
     seed = models.PositiveIntegerField(_("seed of the lot"))
     style = models.CharField(_("style"), max_length=10)
     rematches_allowed = models.BooleanField(default=False)
@@ -158,8 +156,17 @@ class Table(models.Model):
     @property
     def paper(self) -> PaperResult | None:
         """What the sheet says, as the value that computes; None while pending."""
-        return paper_of(
-            self.kind, self.left_points, self.right_points, self.lot_winner, self.loser, self.award
+        if not self.kind:
+            return None
+        totals = None
+        if self.left_points is not None and self.right_points is not None:
+            totals = Points(self.left_points, self.right_points)
+        return PaperResult(
+            kind=ResultKind(self.kind),
+            totals=totals,
+            lot_winner=Side(self.lot_winner) if self.lot_winner else None,
+            loser=Side(self.loser) if self.loser else None,
+            award=Award(self.award) if self.award else None,
         )
 
 
@@ -196,9 +203,7 @@ class Dat(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["table", "number"], name="dat_number_once_on_a_table"
-            ),
+            models.UniqueConstraint(fields=["table", "number"], name="dat_number_once_on_a_table"),
             models.CheckConstraint(condition=Q(number__gte=1), name="dat_numbers_start_at_one"),
             models.CheckConstraint(
                 condition=Q(left_points=0) | Q(right_points=0), name="one_pair_scores_in_a_dat"
@@ -207,24 +212,3 @@ class Dat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} dat {self.number}"
-
-
-def paper_of(
-    kind: str,
-    left_points: int | None,
-    right_points: int | None,
-    lot_winner: str,
-    loser: str,
-    award: str,
-) -> PaperResult | None:
-    """Return a table's stored columns as the value that computes; None if pending."""
-    if not kind:
-        return None
-    known = left_points is not None and right_points is not None
-    return PaperResult(
-        kind=ResultKind(kind),
-        totals=Points(left_points or 0, right_points or 0) if known else None,
-        lot_winner=Side(lot_winner) if lot_winner else None,
-        loser=Side(loser) if loser else None,
-        award=Award(award) if award else None,
-    )

@@ -1,0 +1,65 @@
+"""Where this machine is reached from the phones in the hall."""
+
+import errno
+import re
+import shutil
+import socket
+import subprocess
+from ipaddress import IPv4Address
+
+LISTINGS = (["ip", "-4", "-oneline", "address"], ["ifconfig"])  # Linux, macOS
+VIRTUAL = re.compile(r"^\d+: (docker|br-|veth|virbr)")  # networks inside this machine
+
+
+def local_addresses() -> list[str]:
+    """Return this machine's IPv4 addresses on the networks around it, the main one first.
+
+    Addresses that only this machine reaches, or that it gave itself because
+    no router answered (169.254…), are left out. An empty list means that no
+    phone can reach it.
+    """
+    found = [_main_address(), *_listed_addresses()]
+    return [text for text in dict.fromkeys(found) if text and _reachable(text)]
+
+
+def is_free(port: int) -> bool:
+    """Return whether this machine can listen on *port*.
+
+    Raise OSError where it is something else than another program that
+    forbids it, as for port 80 without the right to it.
+    """
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("0.0.0.0", port))  # noqa: S104 - the hall's phones are the point
+        except OSError as problem:
+            if problem.errno == errno.EADDRINUSE:
+                return False
+            raise
+    return True
+
+
+def _main_address() -> str:
+    """Return the address of the interface that leads out, or nothing. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation: nobody is there
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])
+
+
+def _listed_addresses() -> list[str]:
+    """Return every address that the system's own tool lists, a laptop's hotspot among them."""
+    for command in LISTINGS:
+        if shutil.which(command[0]):
+            listing = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+            lines = [line for line in listing.splitlines() if not VIRTUAL.match(line)]
+            return re.findall(r"\binet (\d+\.\d+\.\d+\.\d+)", "\n".join(lines))
+    return []
+
+
+def _reachable(text: str) -> bool:
+    """Return whether others can reach the address *text*."""
+    address = IPv4Address(text)
+    return not (address.is_loopback or address.is_link_local or address.is_unspecified)

@@ -1,0 +1,82 @@
+"""What every service shares: refusals, the lock, the version check, the history."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import models
+
+from scoring.errors import RuleError
+from tournament.models import Change, Pair, Round, Table, Tournament
+
+
+class Refused(RuleError):
+    """The desk asked for something that cannot be done now."""
+
+
+class Stale(RuleError):
+    """Somebody else saved the same thing first; nothing was written.
+
+    ``current`` is the row as it stands now.
+    """
+
+    def __init__(self, current: models.Model) -> None:
+        super().__init__("stale")
+        self.current = current
+
+
+def lock(tournament: Tournament) -> Tournament:
+    """Return the tournament, freshly read, with its writers waiting in line.
+
+    On PostgreSQL the row is locked; on SQLite the transaction already holds the
+    write lock, because transactions begin IMMEDIATE.
+    """
+    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+def lock_round(round_: Round) -> Round:
+    """Return the round, freshly read, with its tournament locked.
+
+    Raise Refused if it has been deleted meanwhile.
+    """
+    lock(round_.tournament)
+    fresh = Round.objects.select_related("tournament").filter(pk=round_.pk).first()
+    if fresh is None:
+        raise Refused("round_gone", round=round_.number)
+    return fresh
+
+
+def check_version(row: Any, version: int | None) -> None:
+    """Raise Stale if *row* was saved since the form with *version* was opened.
+
+    None stands for a caller without a form (a command, a test).
+    """
+    if version is not None and row.version != version:
+        raise Stale(row)
+
+
+def record_change(
+    tournament: Tournament,
+    action: str,
+    *,
+    by: User | None,
+    round_: Round | None = None,
+    table: Table | None = None,
+    pair: Pair | None = None,
+    before: dict[str, Any] | None = None,
+    after: dict[str, Any] | None = None,
+    reason: str = "",
+) -> Change:
+    """Write one line of the history."""
+    return Change.objects.create(
+        tournament=tournament,
+        action=action,
+        by=by,
+        round_number=round_.number if round_ else None,
+        table=table,
+        pair=pair,
+        before=before or {},
+        after=after or {},
+        reason=reason,
+    )

@@ -1,0 +1,294 @@
+"""Draw the next round, redraw it, swap two pairs by hand, publish, delete.
+
+A draft is one transaction: a round with every present pair at exactly one
+table, or nothing. Only a draft can be changed; a published round is never
+rewritten, and can be deleted only while no table of it has a result.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.field import next_field
+from scoring.lifecycle import RoundState, Step, after
+from scoring.names import same_name
+from scoring.pairing import Contender, Draw, DrawnTable, Style, draw_round, price
+from scoring.points import LEFT, RIGHT
+from tournament.models import Pair, Round, Seat, Table, Tournament
+from tournament.services.common import Refused, check_version, lock, lock_round, record_change
+from tournament.services.results import missing_tables
+from tournament.services.standings import standings
+
+SEEDS = 10_000
+"""Seeds have four digits, so that they can be read aloud and printed."""
+
+
+@transaction.atomic
+def draw_next_round(
+    tournament: Tournament,
+    *,
+    by: User | None,
+    seed: int | None = None,
+    allow_rematches: bool = False,
+) -> Round:
+    """Draw the round after the last one and return its draft.
+
+    Raise Refused if the last round is not closed (naming the tables without a
+    result), all rounds are played, or fewer than two pairs are present; raise
+    PairingError, and write nothing, if no legal round exists.
+    """
+    tournament = lock(tournament)
+    number = _next_number(tournament)
+    return _store_draft(tournament, number, _seed(seed), allow_rematches, by)
+
+
+def _next_number(tournament: Tournament) -> int:
+    """Return the number of the round to draw; raise Refused if none can be."""
+    last = Round.objects.filter(tournament=tournament).order_by("-number").first()
+    if last is None:
+        return 1
+    if last.state == Round.State.DRAFT:
+        raise Refused("already_drawn", round=last.number)
+    if last.state == Round.State.PLAYING:
+        if missing := missing_tables(last):
+            tables = ", ".join(str(table.number) for table in missing)
+            raise Refused("tables_missing", round=last.number, tables=tables)
+        raise Refused("round_not_closed", round=last.number)
+    if last.number >= tournament.rules.rounds:
+        raise Refused("all_rounds_played", rounds=tournament.rules.rounds)
+    return last.number + 1
+
+
+def _seed(seed: int | None) -> int:
+    return secrets.randbelow(SEEDS) if seed is None else seed
+
+
+def _store_draft(
+    tournament: Tournament, number: int, seed: int, allow_rematches: bool, by: User | None
+) -> Round:
+    field, pairs = field_of(tournament)
+    rules = tournament.rules
+    style = Style.LOT if number == 1 else rules.style
+    draw = draw_round(field, seed=seed, style=style, allow_rematches=allow_rematches)
+    round_ = Round.objects.create(
+        tournament=tournament,
+        number=number,
+        seed=seed,
+        style=style.value,
+        rematches_allowed=allow_rematches,
+    )
+    _store_tables(round_, draw, pairs)
+    record_change(
+        tournament,
+        "round_drawn",
+        by=by,
+        round_=round_,
+        after={"seed": seed, "tables": len(draw.tables), "pairs": len(field)},
+    )
+    return round_
+
+
+def field_of(tournament: Tournament) -> tuple[list[Contender], dict[int, Pair]]:
+    """Return the present pairs as the draw sees them, and the pairs by number.
+
+    Raise Refused if a tie is still undecided, a person is in two of the pairs,
+    or fewer than two are present.
+    """
+    table = standings(tournament, all_active=True)
+    if table.undecided:
+        where = Table.objects.select_related("round").get(pk=table.undecided[0])
+        raise Refused("tie_undecided", round=where.round.number, table=where.number)
+    pairs = {row.pair.number: row.pair for row in table.rows if row.pair.plays}
+    if len(pairs) < 2:
+        raise Refused("too_few_present", present=len(pairs))
+    _check_persons(pairs)
+    return next_field(table.places, pairs, table.rules), pairs
+
+
+def _check_persons(pairs: dict[int, Pair]) -> None:
+    """Raise Refused if one person sits in two of *pairs*."""
+    seen: dict[str, Pair] = {}
+    for pair in pairs.values():
+        for person in filter(None, (pair.player1, pair.player2)):
+            other = seen.setdefault(same_name(person), pair)
+            if other.pk != pair.pk:
+                raise Refused("person_in_two_pairs", person=person, pair=str(other))
+
+
+def _store_tables(round_: Round, draw: Draw, pairs: dict[int, Pair]) -> None:
+    """Write the tables and seats of *draw*; every present pair sits exactly once."""
+    seated = [n for t in draw.tables for n in (t.left, t.right) if n is not None]
+    assert sorted(seated) == sorted(pairs), "a present pair is missing or sits twice"
+    tables = Table.objects.bulk_create(
+        Table(
+            round=round_,
+            number=None if drawn.right is None else number,
+            automatic_bye=drawn.right is None,
+            kind="bye" if drawn.right is None else "",
+            reasons=[reason.to_json() for reason in drawn.reasons],
+        )
+        for number, drawn in enumerate(draw.tables, start=1)
+    )
+    Seat.objects.bulk_create(
+        Seat(table=table, round=round_, pair=pairs[number], side=side.value)
+        for table, drawn in zip(tables, draw.tables, strict=True)
+        for side, number in ((LEFT, drawn.left), (RIGHT, drawn.right))
+        if number is not None
+    )
+
+
+@transaction.atomic
+def redraw_round(
+    round_: Round,
+    *,
+    by: User | None,
+    version: int | None = None,
+    seed: int | None = None,
+    allow_rematches: bool = False,
+) -> Round:
+    """Replace a draft, its tables and its bye, by one with another seed.
+
+    Raise Refused if the round is not a draft, Stale if somebody changed it
+    since *version*; if no legal round exists the old draft stays.
+    """
+    round_ = lock_round(round_)
+    check_version(round_, version)
+    after(RoundState(round_.state), Step.REDRAW)
+    tournament, number = round_.tournament, round_.number
+    old_version = round_.version
+    round_.delete()
+    fresh = _store_draft(tournament, number, _seed(seed), allow_rematches, by)
+    fresh.version = old_version + 1
+    fresh.save(update_fields=["version"])
+    return fresh
+
+
+@transaction.atomic
+def swap_pairs(
+    round_: Round, one: int, two: int, *, by: User | None, version: int | None = None
+) -> Round:
+    """Let the pairs with the numbers *one* and *two* change places in a draft.
+
+    Raise Refused if the round is not a draft, the two are the same, or one does
+    not play in it; Stale if somebody changed the draft since *version*.
+    """
+    round_ = lock_round(round_)
+    check_version(round_, version)
+    after(RoundState(round_.state), Step.SWAP)
+    if one == two:
+        raise Refused("swap_same", pair=one)
+    seats = {
+        seat.pair.number: seat
+        for seat in round_.seats.select_related("pair", "table").filter(pair__number__in=(one, two))
+    }
+    for number in (one, two):
+        if number not in seats:
+            raise Refused("pair_not_in_round", pair=number, round=round_.number)
+    _exchange(seats[one], seats[two])
+    _reprice(round_)
+    round_.changed_by_hand = True
+    round_.version += 1
+    round_.save(update_fields=["changed_by_hand", "version"])
+    record_change(
+        round_.tournament, "pairs_swapped", by=by, round_=round_, after={"pairs": [one, two]}
+    )
+    return round_
+
+
+def _exchange(one: Seat, two: Seat) -> None:
+    """Exchange the pairs of two seats; both go first, as a pair sits only once."""
+    Seat.objects.filter(pk__in=(one.pk, two.pk)).delete()
+    one.pair, two.pair = two.pair, one.pair
+    one.pk = two.pk = None
+    Seat.objects.bulk_create([one, two])
+
+
+def _reprice(round_: Round) -> None:
+    """Write on the tables of a draft what its changes by hand cost."""
+    field, pairs = field_of(round_.tournament)
+    redrawn = list(round_.tables.with_pairs())
+    for table in redrawn:
+        right = table.right
+        drawn = DrawnTable(table.left.number, right.number if right else None)
+        known = {drawn.left, drawn.right} - {None} <= set(pairs)
+        costs = price([drawn], field) if known else ()
+        fresh = [cost.to_json() for cost in costs]
+        kept = [r for r in table.reasons if r["kind"] in ("lot", "same_wins", "bye")]
+        table.reasons = fresh or kept
+    Table.objects.bulk_update(redrawn, ["reasons"])
+
+
+@transaction.atomic
+def publish_round(round_: Round, *, by: User | None, version: int | None = None) -> Round:
+    """Publish a draft: everybody may see it, and the clock starts (V 12.3.3.1).
+
+    Raise StepRefused if it is published already, Refused if a pair that is
+    present now has no table, Stale if somebody changed the draft since *version*.
+    """
+    round_ = lock_round(round_)
+    check_version(round_, version)
+    round_.state = str(after(RoundState(round_.state), Step.PUBLISH))
+    if standing := draft_differences(round_).standing:
+        names = ", ".join(str(pair) for pair in standing)
+        raise Refused("draft_leaves_out", round=round_.number, pairs=names)
+    round_.published_at = timezone.now()
+    round_.version += 1
+    round_.save(update_fields=["state", "published_at", "version"])
+    record_change(round_.tournament, "round_published", by=by, round_=round_)
+    return round_
+
+
+@dataclass(frozen=True, slots=True)
+class DraftDifferences:
+    """What has changed in the hall since a draft was drawn.
+
+    ``standing`` are present pairs without a table, ``gone`` pairs with a table
+    that are not present any more.
+    """
+
+    standing: list[Pair]
+    gone: list[Pair]
+
+
+def draft_differences(round_: Round) -> DraftDifferences:
+    """Return whether the draft of *round_* still fits who is present."""
+    seated = set(round_.seats.values_list("pair_id", flat=True))
+    pairs = Pair.objects.filter(tournament=round_.tournament)
+    return DraftDifferences(
+        standing=[pair for pair in pairs if pair.plays and pair.pk not in seated],
+        gone=[pair for pair in pairs if not pair.plays and pair.pk in seated],
+    )
+
+
+@transaction.atomic
+def delete_round(round_: Round, *, by: User | None, version: int | None = None) -> None:
+    """Delete a draft, or a round in play without results; byes go with it.
+
+    Raise Refused if a table has a result or an infraction, Stale if somebody
+    changed the round since *version*.
+    """
+    round_ = lock_round(round_)
+    check_version(round_, version)
+    after(RoundState(round_.state), Step.DELETE)
+    if round_.tables.exclude(kind__in=("", "bye")).exists():
+        raise Refused("round_has_results", round=round_.number)
+    if round_.tables.filter(infractions__isnull=False).exists():
+        raise Refused("round_has_infractions", round=round_.number)
+    record_change(
+        round_.tournament,
+        "round_deleted",
+        by=by,
+        round_=round_,
+        before={"seed": round_.seed, "state": round_.state},
+    )
+    round_.delete()
+
+
+def last_round(tournament: Tournament) -> Round | None:
+    """Return the round with the highest number, draft or not; None before the first."""
+    return Round.objects.filter(tournament=tournament).order_by("-number").first()

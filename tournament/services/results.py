@@ -1,0 +1,212 @@
+"""Enter and correct what the sheets say.
+
+A result has two depths: totals only, or dat by dat, where the totals are the
+dats' sum. The rules refuse what cannot be before anything is written, and what
+is answered is what the database holds afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from scoring.dat import PlayedDat, check_dats, first_difference, running_totals
+from scoring.errors import ImpossibleResult
+from scoring.lifecycle import RoundState, Step, after
+from scoring.match import PaperResult, ResultKind, check_result
+from scoring.points import Points, Side
+from tournament.models import Dat, Round, Table
+from tournament.services.common import Refused, check_version, lock_round, record_change
+
+
+def missing_tables(round_: Round) -> list[Table]:
+    """Return the tables of *round_* that still have no result, in order."""
+    return list(round_.tables.filter(kind="").order_by("number"))
+
+
+@transaction.atomic
+def record_result(
+    table: Table,
+    paper: PaperResult,
+    *,
+    by: User | None,
+    version: int | None = None,
+    dats: Sequence[PlayedDat] | None = None,
+    paper_totals: Sequence[Points | None] = (),
+    reason: str = "",
+) -> Table:
+    """Store what the paper of *table* says and return the table as stored.
+
+    With *dats* the totals are their sum; *paper_totals* are the running totals
+    as written, to be compared. A closed round needs a *reason*, and so does an
+    adjudicated result. Raise ImpossibleResult, writing nothing, if the rules
+    exclude the result; Refused if the round has no results to enter or a reason
+    is missing; Stale if somebody saved the table since *version*.
+    """
+    round_ = lock_round(table.round)
+    table = Table.objects.with_pairs().get(pk=table.pk)
+    table.round = round_
+    check_version(table, version)
+    _check_step(table, paper, reason)
+    rules = round_.tournament.rules
+    if dats is not None:
+        totals = check_dats(dats, rules)
+        if row := first_difference(dats, paper_totals):
+            found, written = running_totals(dats)[row - 1], paper_totals[row - 1]
+            raise ImpossibleResult("running_total", dat=row, found=found, written=written)
+        if paper.kind is ResultKind.PLAYED:
+            paper = replace(paper, totals=totals)
+    elif paper.kind is ResultKind.PLAYED:
+        _check_against_dats(table, paper)
+    check_result(paper, rules)
+    before = _as_json(table)
+    _store(table, paper, by, reason)
+    if dats is not None:
+        _store_dats(table, dats)
+    record_change(
+        round_.tournament,
+        "result_corrected" if before.get("kind") else "result_entered",
+        by=by,
+        round_=round_,
+        table=table,
+        before=before,
+        after=_as_json(table),
+        reason=reason,
+    )
+    return table
+
+
+def _check_step(table: Table, paper: PaperResult, reason: str) -> None:
+    """Raise Refused unless the round takes this result now."""
+    state = RoundState(table.round.state)
+    after(state, Step.CORRECT if state is RoundState.CLOSED else Step.ENTER)
+    if state is RoundState.CLOSED and not reason.strip():
+        raise Refused("correction_needs_reason", round=table.round.number)
+    if paper.kind is ResultKind.ADJUDICATED and not reason.strip():
+        raise Refused("adjudication_needs_reason")
+    if (paper.kind is ResultKind.BYE) != (table.right is None):
+        raise Refused("bye_has_no_result", table=table.number)
+
+
+def _store(table: Table, paper: PaperResult, by: User | None, reason: str) -> None:
+    totals = paper.totals if paper.kind in (ResultKind.PLAYED, ResultKind.ADJUDICATED) else None
+    table.kind = paper.kind.value
+    table.left_points = totals.left if totals else None
+    table.right_points = totals.right if totals else None
+    table.lot_winner = _value(paper.lot_winner)
+    table.loser = _value(paper.loser)
+    table.award = paper.award.value if paper.award else ""
+    table.reason = reason.strip()
+    table.entered_by = by
+    table.entered_at = timezone.now()
+    table.version += 1
+    table.save()
+
+
+def _value(side: Side | None) -> str:
+    return side.value if side else ""
+
+
+def _store_dats(table: Table, dats: Sequence[PlayedDat]) -> None:
+    """Replace the rows of the sheet."""
+    table.dats.all().delete()
+    Dat.objects.bulk_create(
+        Dat(
+            table=table,
+            number=number,
+            code=dat.code,
+            left_points=dat.points.left,
+            right_points=dat.points.right,
+            offender=_value(dat.offender),
+            passed=dat.passed,
+        )
+        for number, dat in enumerate(dats, start=1)
+    )
+
+
+def played_dats(table: Table) -> list[PlayedDat]:
+    """Return the rows of the sheet as the values that compute, in order."""
+    return [
+        PlayedDat(
+            Points(dat.left_points, dat.right_points),
+            dat.code,
+            Side(dat.offender) if dat.offender else None,
+            dat.passed,
+        )
+        for dat in table.dats.order_by("number")
+    ]
+
+
+def _check_against_dats(table: Table, paper: PaperResult) -> None:
+    """Raise ImpossibleResult if totals alone contradict the dats already stored."""
+    totals = running_totals(played_dats(table))
+    if totals and totals[-1] != paper.totals:
+        raise ImpossibleResult("totals_differ_from_dats", found=totals[-1], written=paper.totals)
+
+
+def _as_json(table: Table) -> dict[str, Any]:
+    """Return a table's result for the history; empty while pending."""
+    if not table.kind:
+        return {}
+    dats = [[dat.code, *dat.points, _value(dat.offender), dat.passed] for dat in played_dats(table)]
+    return {
+        **({"dats": dats} if dats else {}),
+        "kind": table.kind,
+        "left": table.left_points,
+        "right": table.right_points,
+        "lot_winner": table.lot_winner,
+        "loser": table.loser,
+        "award": table.award,
+        "reason": table.reason,
+    }
+
+
+@transaction.atomic
+def clear_result(
+    table: Table, *, by: User | None, version: int | None = None, reason: str = ""
+) -> Table:
+    """Take a result back: the table is pending again (the match is played again, T 16).
+
+    Raise StepRefused unless the round is in play, Stale if somebody saved the
+    table since *version*, Refused for a bye.
+    """
+    round_ = lock_round(table.round)
+    table = Table.objects.with_pairs().get(pk=table.pk)
+    check_version(table, version)
+    after(RoundState(round_.state), Step.ENTER)
+    if table.right is None:
+        raise Refused("bye_has_no_result", table=table.number)
+    before = _as_json(table)
+    Table.objects.filter(pk=table.pk).update(
+        kind="", left_points=None, right_points=None, lot_winner="", loser="", award="",
+        reason="", entered_by=by, entered_at=timezone.now(), version=table.version + 1,
+    )  # fmt: skip
+    table.dats.all().delete()
+    record_change(
+        round_.tournament, "result_cleared", by=by, round_=round_, table=table,
+        before=before, reason=reason,
+    )  # fmt: skip
+    return Table.objects.with_pairs().get(pk=table.pk)
+
+
+def find_table(round_: Round, text: str) -> Table:
+    """Return the table that *text* names: its number, or a pair's with a ``p`` before.
+
+    Raise Refused if the round has no such table.
+    """
+    word = text.strip().lower()
+    by_pair = word[:1] == "p"
+    digits = word.lstrip("pt").strip()
+    if not digits.isdecimal():
+        raise Refused("no_such_table", table=text, round=round_.number)
+    wanted = Q(seats__pair__number=int(digits)) if by_pair else Q(number=int(digits))
+    found = round_.tables.with_pairs().filter(wanted).first()
+    if found is None:
+        raise Refused("no_such_table", table=text, round=round_.number)
+    return found

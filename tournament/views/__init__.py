@@ -1,0 +1,1 @@
+"""Views fetch what the address names, call one service, and answer."""

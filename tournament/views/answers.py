@@ -1,0 +1,43 @@
+"""How a step of the desk is answered: with what was done, or with why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from scoring.errors import RuleError
+from tournament.words import say
+
+Done = TypeVar("Done")
+
+
+def attempt(request: HttpRequest, step: Callable[[], Done]) -> Done | None:
+    """Return what *step* does; if the rules refuse it, tell the organiser why."""
+    try:
+        return step()
+    except RuleError as error:
+        messages.error(request, say(error))
+        return None
+
+
+def step_then(
+    request: HttpRequest, step: Callable[[], object], *, to: str, done: str
+) -> HttpResponse:
+    """Carry out *step*, say *done* or why not, and go *to* an address or object."""
+    try:
+        step()
+    except RuleError as error:
+        messages.error(request, say(error))
+    else:
+        messages.success(request, done)
+    return redirect(to)
+
+
+def posted_version(request: HttpRequest) -> int | None:
+    """Return the version of the row that the form was opened with."""
+    text = request.POST.get("version", "")
+    return int(text) if text.isdecimal() and len(text) < 10 else None

@@ -1,0 +1,1 @@
+"""The desk: everything that writes, for the tournament's organisers only."""
