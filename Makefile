@@ -15,11 +15,14 @@ PY = $(LIBRARIES) .venv/bin/python
 PIP = .venv/bin/python -m pip --quiet --disable-pip-version-check
 INSTALL = $(PIP) install --require-hashes
 
-.PHONY: run test check fmt bench messages lock help
+.PHONY: run password test check fmt bench messages lock help
 
 run: .venv/installed-run
 	@$(LIBRARIES) sh scripts/ensure pango
 	@$(PY) manage.py serve
+
+password: .venv/installed-run
+	@$(PY) manage.py changepassword organitzador
 
 test: check
 	@$(LIBRARIES) sh scripts/ensure pango poppler chromium
@@ -56,7 +59,7 @@ lock: .venv/made
 	$(LOCK) pyproject.toml --extra test --constraint requirements.txt --output-file requirements-test.txt
 
 help:
-	@echo "make run | test | check (all but pytest) | fmt | bench | messages | lock"
+	@echo "make run | password (change it) | test | check (all but pytest) | fmt | bench | messages | lock"
 
 .venv/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
