@@ -51,9 +51,9 @@ def wanted_port() -> int:
         raise CommandError(
             _(
                 "Port %(port)s is taken. Perhaps the championship is already running: "
-                "open http://localhost:%(port)s/. If not, take another: PORT=8001 make run"
+                "open http://localhost:%(port)s/. If not, take another: PORT=%(next)s make run"
             )
-            % {"port": text}
+            % {"port": text, "next": int(text) + 1}
         )
     return int(text)
 
