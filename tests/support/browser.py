@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Route
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,10 +56,7 @@ class Watch:
 
 @contextmanager
 def watched_page(browser: Browser, base_url: str, *, javascript: bool = True) -> Iterator[Page]:
-    """Yield a new person's page at *base_url*, and fail if anything went wrong meanwhile.
-
-    The page carries its Watch as the context's ``watch``, see watch_of.
-    """
+    """Yield a new person's page at *base_url*, and fail the test if anything went wrong on it."""
     watch = Watch()
     context = browser.new_context(
         base_url=base_url,
@@ -77,7 +75,8 @@ def watched_page(browser: Browser, base_url: str, *, javascript: bool = True) ->
     finally:
         del WATCHES[page]
         context.close()
-    assert watch.unforgiven() == []
+    if problems := watch.unforgiven():
+        pytest.fail("\n".join(["The browser complained:", *problems]))
 
 
 WATCHES: dict[Page, Watch] = {}
@@ -102,7 +101,7 @@ def barriers(page: Page) -> list[str]:
             for violation in answer["violations"]
             for node in violation["nodes"]
         ]
-    page.emulate_media(color_scheme=None, reduced_motion="reduce")
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
     return found
 
 
