@@ -6,7 +6,8 @@ from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.views import LoginView, LogoutView
 from django.http import Http404, HttpRequest
 from django.urls import URLPattern, URLResolver, include, path
-from django.views.i18n import set_language
+
+from tournament.views import preferences
 
 
 @login_not_required
@@ -76,7 +77,8 @@ public_addresses = [
 urlpatterns: list[URLPattern | URLResolver] = [
     path("entra/", LoginView.as_view(), name="login"),
     path("surt/", LogoutView.as_view(), name="logout"),
-    path("idioma/", login_not_required(set_language), name="set_language"),
+    path("idioma/", preferences.set_language, name="set_language"),
+    path("aparenca/", preferences.set_theme, name="set_theme"),
     path("taula-de-control/", include((desk_addresses, "desk"))),
     path("", include((public_addresses, "public"))),
 ]
