@@ -59,7 +59,7 @@ def score_dat(winner: Side | None, card_points: int, code: str, rules: Rules) ->
     cannot be the winner's.
 
     >>> from scoring.presets import VILAPLANA
-    >>> score_dat(LEFT, 44, "B", VILAPLANA)
+    >>> score_dat(Side.LEFT, 44, "B", VILAPLANA)
     Points(left=16, right=0)
     """
     times = multiplier(code, rules)

@@ -16,11 +16,11 @@ from django.utils import timezone
 
 from scoring.field import next_field
 from scoring.lifecycle import RoundState, Step, after
-from scoring.names import same_name
 from scoring.pairing import Contender, Draw, DrawnTable, Style, draw_round, price
 from scoring.points import LEFT, RIGHT
 from tournament.models import Pair, Round, Seat, Table, Tournament
 from tournament.services.common import Refused, check_version, lock, lock_round, record_change
+from tournament.services.registration import persons_of
 from tournament.services.results import missing_tables
 from tournament.services.standings import standings
 
@@ -114,8 +114,8 @@ def _check_persons(pairs: dict[int, Pair]) -> None:
     """Raise Refused if one person sits in two of *pairs*."""
     seen: dict[str, Pair] = {}
     for pair in pairs.values():
-        for person in filter(None, (pair.player1, pair.player2)):
-            other = seen.setdefault(same_name(person), pair)
+        for person in persons_of(pair):
+            other = seen.setdefault(person, pair)
             if other.pk != pair.pk:
                 raise Refused("person_in_two_pairs", person=person, pair=str(other))
 

@@ -48,6 +48,11 @@ def _tidy(text: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
+def persons_of(pair: Pair) -> list[str]:
+    """Return what tells the pair's players from others; a mere dash is nobody."""
+    return [key for key in (same_name(pair.player1), same_name(pair.player2)) if key]
+
+
 @dataclass(frozen=True, slots=True)
 class Registered:
     """The active pairs of a tournament, indexed by what must not be repeated."""
@@ -66,19 +71,21 @@ class Registered:
     def add(self, pair: Pair) -> None:
         """Index one more pair."""
         self.nicknames[same_name(pair.nickname)].append(pair)
-        for person in filter(None, (pair.player1, pair.player2)):
-            self.persons[same_name(person)].append(pair)
+        for person in persons_of(pair):
+            self.persons[person].append(pair)
 
     def same_nickname(self, entry: PairEntry) -> list[Pair]:
         """Return the pairs that go by the nickname of *entry*."""
-        return self.nicknames.get(same_name(entry.nickname), [])
+        key = same_name(entry.nickname)
+        return self.nicknames.get(key, []) if key else []
 
     def same_person(self, entry: PairEntry) -> list[tuple[str, Pair]]:
         """Return the players of *entry* that another pair has, with that pair."""
         return [
             (person, pair)
             for person in entry.persons
-            for pair in self.persons.get(same_name(person), [])
+            if (key := same_name(person))
+            for pair in self.persons.get(key, [])
         ]
 
 

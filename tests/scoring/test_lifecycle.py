@@ -1,0 +1,34 @@
+import pytest
+
+from scoring.lifecycle import STEPS, RoundState, Step, StepRefused, after
+
+D, P, C = RoundState
+
+
+@pytest.mark.parametrize(
+    ("state", "step", "expected"),
+    [
+        (D, Step.REDRAW, D),
+        (D, Step.SWAP, D),
+        (D, Step.PUBLISH, P),
+        (D, Step.DELETE, None),
+        (P, Step.ENTER, P),
+        (P, Step.CLOSE, C),
+        (P, Step.DELETE, None),
+        (C, Step.CORRECT, C),
+        (C, Step.REOPEN, P),
+        (C, Step.SHOW_STANDINGS, C),
+    ],
+)
+def test_the_life_of_a_round(state, step, expected):
+    assert after(state, step) is expected
+
+
+def test_every_other_step_is_refused():
+    refused = [(s, step) for s in RoundState for step in Step if step not in STEPS[s]]
+
+    assert len(refused) == 17
+    for state, step in refused:
+        with pytest.raises(StepRefused) as error:
+            after(state, step)
+        assert error.value.params == {"state": state.value, "step": step.value}
