@@ -2,53 +2,49 @@
 
 A bye is a meeting with a phantom: "no second bye" is "no rematch" with it. The
 bye goes to the lowest half wins that leave a legal round, among those to the
-pair that leaves the smallest win differences, then to the lowest place. These
-levels are all above the choice of floaters, so the bye is settled first and
-the rest is paired without it.
+pair that leaves the smallest win differences, then to the lowest place.
+
+**Why trying from the last place upwards is exact.** All of equal wins leave
+groups of the same sizes when they rest, hence the same parity bound. The first
+one whose rest attains it cannot be beaten by another of the same wins, neither
+in win differences nor, on the bound, in the upper wins; without the bound all
+of the same wins are compared.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from scoring.pairing.dense import legal_tables
 from scoring.pairing.errors import FieldError, Unpairable
-from scoring.pairing.matching import perfect_matching
-from scoring.pairing.objective import check_weight
+from scoring.pairing.floaters import Floaters, choose_floaters
 from scoring.pairing.view import View
 
-
-def choose_bye(view: View, rest: Sequence[int], *, relaxed: bool = False) -> int:
-    """Return the index that rests; *rest* is odd. Raise Unpairable if none can.
-
-    With *relaxed* a rematch is dearer than any difference, a second bye dearer
-    than any number of rematches.
-    """
-    tables = len(rest) // 2
-    most, least = view.halves[rest[0]], view.halves[rest[-1]]
-    upper = len(rest) + 1
-    wins = upper * (tables * most + 1)
-    score = wins * (tables * (most - least) ** 2 + 1)
-    rematch_unit = score * (most + 1)
-    second = rematch_unit * (tables + 1)
-    check_weight(2 * second, most, least)
-    row = {i: x for x, i in enumerate(rest)}
-    edges = []
-    for i, j, rematch in legal_tables(view, rest, relaxed=relaxed):
-        high, low = view.halves[i], view.halves[j]
-        uneven = (high - low) ** 2 * wins + (high != low) * high * upper
-        edges.append((row[i], row[j], uneven + rematch * rematch_unit))
-    for x, i in enumerate(rest):
-        if relaxed or not view.had_bye[i]:
-            cost = view.halves[i] * score + (len(rest) - 1 - x)
-            edges.append((x, len(rest), cost + view.had_bye[i] * second))
-    found = perfect_matching(len(rest) + 1, edges)
-    if found is None:
-        raise Unpairable
-    return next(rest[u] for u, v in found if v == len(rest))
-
-
 Locked = Collection[tuple[int, int | None]]
+
+
+def choose_bye(view: View, rest: Sequence[int], seed: int) -> tuple[int, Floaters]:
+    """Return the index that rests and the floaters of the others; *rest* is odd.
+
+    Raise Unpairable if nobody without a bye leaves a legal round.
+    """
+    best: tuple[int, Floaters] | None = None
+    for x in range(len(rest) - 1, -1, -1):
+        i = rest[x]
+        if view.had_bye[i]:
+            continue
+        if best is not None and view.halves[i] != view.halves[best[0]]:
+            break
+        try:
+            found = choose_floaters(view, [*rest[:x], *rest[x + 1 :]], seed)
+        except Unpairable:
+            continue
+        if best is None or (found.square, found.upper) < (best[1].square, best[1].upper):
+            best = i, found
+        if found.square == found.bound:
+            break
+    if best is None:
+        raise Unpairable
+    return best
 
 
 def set_apart(view: View, locked: Locked) -> tuple[list[tuple[int, int | None]], list[int]]:

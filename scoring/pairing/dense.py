@@ -1,36 +1,107 @@
-"""The objective over every possible table of the field: exact, for any field.
+"""The objective over every possible table: exact for any field, in cubic time.
 
 One matching over all pairs decides who leaves which group: a table inside a
 group costs nothing there, so the best whole round and the best set of floaters
 are the same matching. The groups without their floaters are paired afterwards,
-on their own, by definition of the objective. Time grows with the cube of the
-field.
+on their own, by definition of the objective.
 
-With *relaxed*, rematches are allowed and their number stands above all else;
-what the desk has forbidden never is.
+The engine needs this only beside its fast path: for a group in which some of
+one club must sit together, and with *relaxed*, for rounds that break a rule
+because every round does. Then second byes count before everything, after them
+rematches, and among equally many the oldest; what the desk has forbidden never
+is drawn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
-from scoring.pairing.errors import Unpairable
+from scoring.pairing.errors import FieldError, Unpairable
 from scoring.pairing.lot import LOT_BITS, lot
 from scoring.pairing.matching import perfect_matching
-from scoring.pairing.objective import FloatCosts, deviation, ideal_tables
+from scoring.pairing.objective import FloatCosts, check_weight, deviation, ideal_tables
+from scoring.pairing.plan import Inside, Plan, style_order
 from scoring.pairing.values import Style
 from scoring.pairing.view import Groups, View, group_by_wins
+
+RELAXED_LIMIT = 600
+"""Pairs beyond which a round with rematches is not looked for (a second or two)."""
 
 Tables = list[tuple[int, int]]
 
 
-def legal_tables(
-    view: View, indexes: Sequence[int], *, relaxed: bool
-) -> list[tuple[int, int, bool]]:
-    """Return (index, index, is a rematch) for every table that may be drawn."""
-    excluded = view.forbidden if relaxed else view.barred
-    return [(i, j, j in view.met[i]) for i, j in combinations(indexes, 2) if j not in excluded[i]]
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A table that may be drawn: its ends, and when they met (None for never)."""
+
+    i: int
+    j: int
+    met: int | None
+
+
+def offers(view: View, indexes: Sequence[int], *, relaxed: bool) -> list[Offer]:
+    """Return every table of *indexes* that may be drawn, ends in order."""
+    excluded, numbers = view.forbidden if relaxed else view.barred, view.numbers
+    return [
+        Offer(i, j, view.met_in(i, j))
+        for i, j in combinations(indexes, 2)
+        if numbers[j] not in excluded[i]
+    ]
+
+
+def rematch_units(view: View, below: int, tables: int) -> tuple[int, int]:
+    """Return the weights of a round's age and of a rematch above the weight *below*."""
+    latest = max(view.met_round.values(), default=0)
+    return below, below * (tables * latest + 1)
+
+
+def dense_plan(
+    view: View, rest: Sequence[int], style: Style, seed: int, *, relaxed: bool = False
+) -> Plan:
+    """Return the best round of *rest*. Raise Unpairable if there is none."""
+    if len(rest) > RELAXED_LIMIT and relaxed:
+        raise FieldError("field_too_large", present=len(rest), most=RELAXED_LIMIT)
+    bye = bye_dense(view, rest, relaxed=relaxed) if len(rest) % 2 else None
+    playing = [i for i in rest if i != bye]
+    groups, crossing = floaters_dense(view, playing, seed, relaxed=relaxed)
+    floating = {i for table in crossing for i in table}
+    inside = []
+    for group in groups.members:
+        staying = [i for i in group if i not in floating]
+        members = style_order(view, staying, style, seed)
+        tables = pair_group_dense(view, members, style, seed, relaxed=relaxed)
+        inside.append(Inside(members, tables))
+    return Plan(style, seed, bye, crossing, inside)
+
+
+def bye_dense(view: View, rest: Sequence[int], *, relaxed: bool = False) -> int:
+    """Return the index that rests; *rest* is odd. Raise Unpairable if none can."""
+    tables = len(rest) // 2
+    most, least = view.halves[rest[0]], view.halves[rest[-1]]
+    upper = len(rest) + 1
+    wins = upper * (tables * most + 1)
+    resting = wins * (tables * (most - least) ** 2 + 1)
+    age, rematch = rematch_units(view, resting * (most + 1), tables)
+    second = rematch * (tables + 1)
+    check_weight(2 * second, most, least)
+    row = {i: x for x, i in enumerate(rest)}
+    edges = []
+    for offer in offers(view, rest, relaxed=relaxed):
+        high, low = view.halves[offer.i], view.halves[offer.j]
+        cost = (high - low) ** 2 * wins + (high != low) * high * upper
+        if offer.met is not None:
+            cost += rematch + offer.met * age
+        edges.append((row[offer.i], row[offer.j], cost))
+    for x, i in enumerate(rest):
+        if relaxed or not view.had_bye[i]:
+            cost = view.halves[i] * resting + (len(rest) - 1 - x)
+            edges.append((x, len(rest), cost + view.had_bye[i] * second))
+    found = perfect_matching(len(rest) + 1, edges)
+    if found is None:
+        raise Unpairable
+    return next(rest[u] for u, v in found if v == len(rest))
 
 
 def floaters_dense(
@@ -38,29 +109,27 @@ def floaters_dense(
 ) -> tuple[Groups, Tables]:
     """Return the groups of *rest* and the tables between different groups.
 
-    Raise Unpairable if *rest* has no legal round. A single group has no floaters;
-    whether it can be paired is found when it is.
+    Raise Unpairable if *rest* has no legal round.
     """
     groups = group_by_wins(view, rest)
-    if len(groups.members) < 2:
+    if not rest:
         return groups, []
-    costs = FloatCosts(view, groups, seed, len(rest) // 2)
-    down = {i: costs.weigh(costs.down(i)) for i in rest}
-    up = {i: costs.weigh(costs.up(i)) for i in rest}
+    tables = len(rest) // 2
+    costs = FloatCosts(view, groups, seed, tables, tables)
+    age, rematch = rematch_units(view, costs.scale.above, tables)
+    check_weight(2 * rematch, groups.halves[0], groups.halves[-1])
     row = {i: x for x, i in enumerate(rest)}
     edges = []
-    for i, j, rematch in legal_tables(view, rest, relaxed=relaxed):
-        a, b = groups.of[i], groups.of[j]
-        if a == b:
-            cost = (view.club[i] == view.club[j]) * costs.scale.club
-        else:
-            cost = costs.step(a, b) + down[i] + up[j] + costs.meeting(i, j)
-        edges.append((row[i], row[j], cost + rematch * costs.scale.rematch))
+    for offer in offers(view, rest, relaxed=relaxed):
+        cost = costs.table(offer.i, offer.j)
+        if offer.met is not None:
+            cost += rematch + offer.met * age
+        edges.append((row[offer.i], row[offer.j], cost))
     found = perfect_matching(len(rest), edges)
     if found is None:
         raise Unpairable
-    tables = [(rest[u], rest[v]) for u, v in found]
-    return groups, [(i, j) for i, j in tables if groups.of[i] != groups.of[j]]
+    seated = ((rest[u], rest[v]) for u, v in found)
+    return groups, [(i, j) for i, j in seated if groups.of[i] != groups.of[j]]
 
 
 def pair_group_dense(
@@ -74,23 +143,21 @@ def pair_group_dense(
     """
     size = len(members)
     ideal = [(members[a], members[b]) for a, b in ideal_tables(style, size)]
-    if not any(j in view.barred[i] or view.club[i] == view.club[j] for i, j in ideal):
+    if not any(view.clash(i, j) for i, j in ideal):
         return ideal
     place = {i: p for p, i in enumerate(members)}
-    unit = max(size, 1) << LOT_BITS
+    unit = size << LOT_BITS
     club = unit * (size**3 + 1)
-    rematch_unit = club * (size + 1)
-    edges = [
-        (
-            place[i],
-            place[j],
-            rematch * rematch_unit
-            + (view.club[i] == view.club[j]) * club
-            + deviation(style, size, place[i], place[j]) * unit
-            + lot(view.numbers[i], view.numbers[j], seed),
-        )
-        for i, j, rematch in legal_tables(view, members, relaxed=relaxed)
-    ]
+    age, rematch = rematch_units(view, club * (size + 1), size // 2)
+    edges = []
+    for offer in offers(view, members, relaxed=relaxed):
+        i, j = offer.i, offer.j
+        a, b = sorted((place[i], place[j]))
+        cost = deviation(style, size, a, b) * unit + (view.club[i] == view.club[j]) * club
+        cost += lot(view.numbers[i], view.numbers[j], seed)
+        if offer.met is not None:
+            cost += rematch + offer.met * age
+        edges.append((a, b, cost))
     found = perfect_matching(size, edges)
     if found is None:
         raise Unpairable

@@ -14,7 +14,7 @@ class FieldError(PairingError):
 
     Codes: ``too_few_present``, ``field_too_large``, ``pair_twice``,
     ``bad_number``, ``negative_halves``, ``halves_not_whole``,
-    ``halves_too_far_apart``, ``met_itself``, ``asymmetric_history``,
+    ``halves_too_far_apart``, ``too_many_barred``, ``met_itself``, ``asymmetric_history``,
     ``bad_float``, ``bad_forbidden``, ``locked_unknown``, ``locked_twice``,
     ``locked_itself``, ``locked_bye_leaves_odd``.
     """
@@ -23,9 +23,10 @@ class FieldError(PairingError):
 class NoLegalRound(PairingError):
     """Every round breaks a rule; ``params`` say which ones stand in the way.
 
-    ``forbidden``: True if dropping the desk's forbidden tables alone would do.
-    ``rematches``: the fewest rematches, as pairs of numbers, that with the
-    forbidden tables kept make a round possible; None if no number of them does.
+    ``forbidden``: the fewest of the desk's forbidden tables, as pairs of numbers,
+    that would have to be allowed for a round without rematches; empty if that
+    would not help. ``rematches``: the fewest rematches, and of these the oldest,
+    that with the forbidden tables kept make a round possible; None if none do.
     ``second_bye``: the number of the pair that would rest again in that round,
     None if nobody would.
     """
@@ -33,3 +34,7 @@ class NoLegalRound(PairingError):
 
 class Unpairable(Exception):
     """Inside the package only: this set of pairs has no legal round."""
+
+
+class TooDense(Exception):
+    """Inside the package only: keeping the clubs apart would take minutes."""

@@ -66,9 +66,9 @@ def _avoided(view: View, i: int, ideal: int, actual: int) -> Iterator[Reason]:
     if ideal == actual:
         return
     numbers = view.numbers[i], view.numbers[ideal]
-    if ideal in view.met[i]:
+    if view.numbers[ideal] in view.met[i]:
         yield Reason(ReasonKind.MET_AVOIDED, numbers)
-    if ideal in view.forbidden[i]:
+    if view.numbers[ideal] in view.forbidden[i]:
         yield Reason(ReasonKind.FORBIDDEN_AVOIDED, numbers)
     if view.club[ideal] == view.club[i]:
         yield Reason(ReasonKind.CLUB_AVOIDED, numbers)

@@ -34,31 +34,40 @@ from scoring.pairing.view import Groups, View
 class Scale:
     """What one unit of each level between groups weighs; the lot weighs 1."""
 
+    lot_shift: int
+    """Bits of the lot that are dropped: 0 but for fields far beyond a hall."""
     edge: int
     club: int
     before: int
     again: int
     upper: int
     wins: int
-    rematch: int
+    above: int
+    """What a level above all of these weighs."""
 
 
-def scale_for(tables: int, groups: Groups) -> Scale:
-    """Return the weights for at most *tables* tables over *groups*.
+def scale_for(tables: int, crossing: int, groups: Groups) -> Scale:
+    """Return the weights for *tables* tables, at most *crossing* between groups.
 
-    Raise FieldError if the scores are too far apart for exact arithmetic.
+    It is enough that the best round has no more: a level above is decided by
+    what the best round can gain below it. Raise FieldError if the scores are too
+    far apart for exact arithmetic.
     """
+    most, least = groups.halves[0], groups.halves[-1]
     widest = max(len(members) for members in groups.members)
-    gap = groups.halves[0] - groups.halves[-1]
-    edge = tables << LOT_BITS
-    club = edge * (2 * tables * widest + 1)
-    before = club * (tables + 1)
-    again = before * (2 * tables + 1)
-    upper = again * (2 * tables + 1)
-    wins = upper * (tables * groups.halves[0] + 1)
-    rematch = wins * (tables * gap * gap + 1)
-    check_weight(rematch * (tables + 1), groups.halves[0], groups.halves[-1])
-    return Scale(edge, club, before, again, upper, wins, rematch)
+    for lot_shift in range(LOT_BITS // 2 + 1):
+        edge = max(1, crossing << (LOT_BITS - lot_shift))
+        club = edge * (2 * crossing * widest + 1)
+        before = club * (tables + 1)
+        again = before * (2 * crossing + 1)
+        upper = again * (2 * crossing + 1)
+        wins = upper * (crossing * most + 1)
+        above = wins * (crossing * (most - least) ** 2 + 1)
+        heaviest = 2 * wins * max(1, (most - least) ** 2)
+        if heaviest < WEIGHT_LIMIT:
+            break
+    check_weight(heaviest, most, least)
+    return Scale(lot_shift, edge, club, before, again, upper, wins, above)
 
 
 def check_weight(heaviest: int, most: int, least: int) -> None:
@@ -73,42 +82,50 @@ def check_weight(heaviest: int, most: int, least: int) -> None:
 class FloatCosts:
     """The cost of a table between two groups, as one whole number.
 
-    The cost is a sum over the table's two pairs and a part of their two groups,
-    which is computed once.
+    It is the sum of a part of the two groups (``step``), a part of each pair
+    (``down``, ``up``) and what only the two together decide: club and lot.
     """
 
-    def __init__(self, view: View, groups: Groups, seed: int, tables: int) -> None:
-        self.scale = scale_for(tables, groups)
+    def __init__(self, view: View, groups: Groups, seed: int, tables: int, crossing: int) -> None:
+        self.scale = scale_for(tables, crossing, groups)
+        self.seed = seed
         self._view = view
         self._groups = groups
-        self._seed = seed
 
-    def down(self, i: int) -> tuple[int, int, int]:
-        """Return what it costs *i* to float down: again, before, from the edge."""
-        groups, view = self._groups, self._view
-        below = len(groups.members[groups.of[i]]) - 1 - groups.place[i]
-        return int(view.last[i] < 0), int(view.before[i] < 0), below
+    def down(self, i: int) -> int:
+        """Return the weight of *i* floating down: again, before, from the edge."""
+        place, size = self._groups.place[i], len(self._groups.members[self._groups.of[i]])
+        return self._weigh(i, -1, size - 1 - place)
 
-    def up(self, i: int) -> tuple[int, int, int]:
-        """Return what it costs *i* to float up: again, before, from the edge."""
-        view = self._view
-        return int(view.last[i] > 0), int(view.before[i] > 0), self._groups.place[i]
+    def up(self, i: int) -> int:
+        """Return the weight of *i* floating up: again, before, from the edge."""
+        return self._weigh(i, 1, self._groups.place[i])
 
-    def weigh(self, levels: tuple[int, int, int]) -> int:
-        """Return the weight of one floater's levels."""
-        scale = self.scale
-        return levels[0] * scale.again + levels[1] * scale.before + levels[2] * scale.edge
+    def _weigh(self, i: int, direction: int, distance: int) -> int:
+        scale, view = self.scale, self._view
+        return (
+            (view.last[i] == direction) * scale.again
+            + (view.before[i] == direction) * scale.before
+            + distance * scale.edge
+        )
 
     def step(self, a: int, b: int) -> int:
         """Return the weight of a table between group *a* and the lower group *b*."""
         upper, lower = self._groups.halves[a], self._groups.halves[b]
         return (upper - lower) ** 2 * self.scale.wins + upper * self.scale.upper
 
+    def table(self, i: int, j: int) -> int:
+        """Return the weight of the table of *i* and the lower *j*, in any groups."""
+        a, b = self._groups.of[i], self._groups.of[j]
+        if a == b:
+            return (self._view.club[i] == self._view.club[j]) * self.scale.club
+        return self.step(a, b) + self.down(i) + self.up(j) + self.meeting(i, j)
+
     def meeting(self, i: int, j: int) -> int:
         """Return the weight of what only the two together decide: club and lot."""
-        view = self._view
-        same_club = view.club[i] == view.club[j]
-        return same_club * self.scale.club + lot(view.numbers[i], view.numbers[j], self._seed)
+        view, scale = self._view, self.scale
+        drawn = lot(view.numbers[i], view.numbers[j], self.seed) >> scale.lot_shift
+        return (view.club[i] == view.club[j]) * scale.club + drawn
 
 
 def deviation(style: Style, size: int, a: int, b: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from scoring.pairing.lot import lot_order
@@ -37,6 +37,18 @@ class Seat:
     left: int
     right: int | None
     reasons: tuple[Reason, ...]
+
+
+def tables_of(plan: Plan) -> list[tuple[int, int]]:
+    """Return the drawn tables of two, in no particular order."""
+    return [*plan.crossing, *(table for group in plan.inside for table in group.tables)]
+
+
+def style_order(view: View, members: Iterable[int], style: Style, seed: int) -> list[int]:
+    """Return *members* of one group in the order of *style*: their own, or shuffled."""
+    if style is Style.LOT:
+        return sorted(members, key=lambda i: lot_order(view.numbers[i], seed))
+    return list(members)
 
 
 def in_order(view: View, plan: Plan, seats: Sequence[Seat]) -> list[Seat]:

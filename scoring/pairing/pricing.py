@@ -44,9 +44,9 @@ def table_price(view: View, left: int, right: int) -> list[Reason]:
     """Return what the table of two indexes costs."""
     numbers = view.numbers[left], view.numbers[right]
     costs = []
-    if right in view.met[left]:
+    if view.numbers[right] in view.met[left]:
         costs.append(Reason(ReasonKind.REMATCH, numbers))
-    if right in view.forbidden[left]:
+    if view.numbers[right] in view.forbidden[left]:
         costs.append(Reason(ReasonKind.FORBIDDEN, numbers))
     gap = abs(view.halves[left] - view.halves[right])
     if gap:

@@ -76,7 +76,7 @@ def test_c04_without_a_clean_round_the_organisers_are_told_what_would_help():
         draw_round(NO_CLEAN_ROUND, seed=1)
 
     assert refused.value.code == "no_legal_round"
-    assert refused.value.params["forbidden"] is False
+    assert refused.value.params["forbidden"] == ()
     assert refused.value.params["second_bye"] is None
     assert len(refused.value.params["rematches"]) == 1
 
@@ -126,7 +126,7 @@ def test_the_forbidden_tables_are_named_when_they_alone_stand_in_the_way():
         draw_round(field, seed=1, forbidden=forbidden, allow_rematches=True)
 
     assert refused.value.params == {
-        "forbidden": True,
+        "forbidden": ((1, 4),),
         "rematches": None,
         "second_bye": None,
     }
