@@ -114,8 +114,8 @@ def _check_persons(pairs: dict[int, Pair]) -> None:
     """Raise Refused if one person sits in two of *pairs*."""
     seen: dict[str, Pair] = {}
     for pair in pairs.values():
-        for person in persons_of(pair):
-            other = seen.setdefault(person, pair)
+        for key, person in persons_of(pair).items():
+            other = seen.setdefault(key, pair)
             if other.pk != pair.pk:
                 raise Refused("person_in_two_pairs", person=person, pair=str(other))
 

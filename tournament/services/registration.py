@@ -48,9 +48,13 @@ def _tidy(text: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
-def persons_of(pair: Pair) -> list[str]:
-    """Return what tells the pair's players from others; a mere dash is nobody."""
-    return [key for key in (same_name(pair.player1), same_name(pair.player2)) if key]
+def persons_of(pair: Pair) -> dict[str, str]:
+    """Return the pair's players as written, by what tells them from others.
+
+    A mere dash is nobody.
+    """
+    names = {same_name(name): name for name in (pair.player1, pair.player2)}
+    return {key: name for key, name in names.items() if key}
 
 
 @dataclass(frozen=True, slots=True)

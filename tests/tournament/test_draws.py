@@ -1,0 +1,386 @@
+"""Drawing, redrawing, swapping, publishing and deleting rounds."""
+
+import pytest
+
+from scoring.lifecycle import StepRefused
+from scoring.match import PaperResult, ResultKind
+from scoring.pairing import NoLegalRound
+from scoring.points import RIGHT
+from tests.factories import (
+    add_pairs,
+    draw,
+    enter,
+    enter_all,
+    make_tournament,
+    numbers,
+    pair,
+    play,
+    table_of,
+)
+from tournament.models import Change, Pair, Round, Seat, Table
+from tournament.services.common import Refused, Stale
+from tournament.services.draws import (
+    delete_round,
+    draft_differences,
+    draw_next_round,
+    publish_round,
+    redraw_round,
+    swap_pairs,
+)
+from tournament.services.registration import (
+    PairEntry,
+    register_pair,
+    set_present,
+    withdraw_pair,
+)
+from tournament.services.results import record_result
+from tournament.services.rounds import close_round
+from tournament.services.standings import standings
+
+pytestmark = pytest.mark.django_db
+
+
+def seated(round_: Round) -> list[int]:
+    return sorted(round_.seats.values_list("pair__number", flat=True))
+
+
+def code(action) -> tuple[str, dict[str, object]]:
+    with pytest.raises(Refused) as refused:
+        action()
+    return refused.value.code, refused.value.params
+
+
+def test_the_first_round_is_drawn_by_lot_from_a_seed_that_is_kept():
+    one, other = make_tournament(8), make_tournament(8)
+
+    drawn = draw_next_round(one, by=None, seed=4821)
+    again = draw_next_round(other, by=None, seed=4821)
+
+    assert (drawn.seed, drawn.style, drawn.state, drawn.number) == (4821, "lot", "draft", 1)
+    assert numbers(drawn.tables.with_pairs()) == numbers(again.tables.with_pairs())
+
+
+def test_without_a_seed_one_is_chosen():
+    assert 0 <= draw_next_round(make_tournament(4), by=None).seed < 10_000
+
+
+def test_c05_every_present_pair_sits_at_exactly_one_table():
+    tournament = make_tournament(21)
+    set_present(pair(tournament, 7), False, by=None)
+    withdraw_pair(pair(tournament, 8), by=None)
+
+    round_ = draw_next_round(tournament, by=None)
+
+    assert seated(round_) == [n for n in range(1, 22) if n not in (7, 8)]
+    assert round_.tables.filter(automatic_bye=True).count() == 1
+
+
+def test_c08_the_second_answer_says_that_it_is_done():
+    tournament = make_tournament(4)
+    draw_next_round(tournament, by=None)
+
+    assert code(lambda: draw_next_round(tournament, by=None)) == ("already_drawn", {"round": 1})
+    assert tournament.rounds.count() == 1
+
+
+def test_c06_a_stored_tie_without_lot_stops_the_draw_and_is_named():
+    tournament = make_tournament(8)
+    play(tournament, 1)
+    Table.objects.filter(round__number=1, number=2).update(
+        left_points=80, right_points=80, lot_winner=""
+    )
+
+    assert code(lambda: draw_next_round(tournament, by=None)) == (
+        "tie_undecided",
+        {"round": 1, "table": 2},
+    )
+    assert tournament.rounds.count() == 1
+
+
+@pytest.mark.parametrize("present", [0, 1])
+def test_c15_two_pairs_must_be_present(present):
+    tournament = make_tournament(6)
+    tournament.pairs.filter(number__gt=present).update(present=False)
+
+    assert code(lambda: draw_next_round(tournament, by=None)) == (
+        "too_few_present",
+        {"present": present},
+    )
+
+
+def test_c12_a_person_in_two_pairs_stops_the_draw():
+    tournament = make_tournament(4)
+    tournament.pairs.filter(number=3).update(player1="Jugadóra 1")  # behind the service's back
+
+    assert code(lambda: draw_next_round(tournament, by=None)) == (
+        "person_in_two_pairs",
+        {"person": "Jugadóra 1", "pair": "1 Parella 1"},
+    )
+
+
+def test_the_last_round_of_the_rules_is_the_last():
+    tournament = make_tournament(8, rounds=2)
+    play(tournament, 2)
+
+    assert code(lambda: draw_next_round(tournament, by=None)) == (
+        "all_rounds_played",
+        {"rounds": 2},
+    )
+
+
+def test_c53_a_round_that_is_complete_has_to_be_closed_first():
+    tournament = make_tournament(4)
+    enter_all(draw(tournament))
+
+    assert code(lambda: draw_next_round(tournament, by=None)) == ("round_not_closed", {"round": 1})
+
+
+def test_c04_when_no_clean_round_exists_nothing_is_written_and_the_choice_is_explained():
+    tournament = make_tournament(6, rounds=5)
+    history = [[(1, 4), (2, 5), (3, 6)], [(1, 5), (2, 6), (3, 4)], [(1, 6), (2, 4), (3, 5)]]
+    for number, tables in enumerate(history, start=1):
+        round_ = Round.objects.create(tournament=tournament, number=number, seed=1, style="lot")
+        for table_number, sides in enumerate(tables, start=1):
+            table = Table.objects.create(round=round_, number=table_number)
+            for side, who in zip(("left", "right"), sides, strict=True):
+                Seat.objects.create(
+                    table=table, round=round_, pair=pair(tournament, who), side=side
+                )
+        enter_all(publish_round(round_, by=None))
+        close_round(round_, by=None)
+
+    with pytest.raises(NoLegalRound) as refused:
+        draw_next_round(tournament, by=None)
+
+    assert tournament.rounds.count() == 3
+    assert len(refused.value.params["rematches"]) == 1
+    chosen = draw_next_round(tournament, by=None, allow_rematches=True)
+    kinds = [r["kind"] for t in chosen.tables.all() for r in t.reasons]
+    assert (chosen.rematches_allowed, kinds.count("rematch")) == (True, 1)
+
+
+def test_c19_c26_redrawing_leaves_one_round_one_bye_and_no_trace():
+    tournament = make_tournament(21)
+    round_ = draw_next_round(tournament, by=None, seed=1)
+
+    for seed in (2, 3, 4):
+        round_ = redraw_round(round_, by=None, seed=seed, version=round_.version)
+
+    assert tournament.rounds.count() == 1
+    assert Table.objects.filter(kind="bye").count() == 1
+    assert Seat.objects.count() == 21
+
+
+def test_a_stale_redraw_changes_nothing():
+    tournament = make_tournament(6)
+    round_ = draw_next_round(tournament, by=None, seed=1)
+    redraw_round(round_, by=None, seed=2, version=round_.version)
+    fresh = tournament.rounds.get()
+    before = numbers(fresh.tables.with_pairs())
+
+    with pytest.raises(Stale):
+        redraw_round(fresh, by=None, seed=3, version=fresh.version - 1)
+
+    assert numbers(tournament.rounds.get().tables.with_pairs()) == before
+
+
+def test_a_redraw_of_a_draft_that_is_gone_says_so():
+    tournament = make_tournament(6)
+    round_ = draw_next_round(tournament, by=None)
+    delete_round(round_, by=None)
+    round_.pk = 123456
+
+    assert code(lambda: redraw_round(round_, by=None)) == ("round_gone", {"round": 1})
+
+
+def test_two_pairs_change_places_by_hand():
+    tournament = make_tournament(6)
+    round_ = draw_next_round(tournament, by=None, seed=1)
+    before = numbers(round_.tables.with_pairs())
+    one, two = before[0][0], before[2][1]
+
+    swapped = swap_pairs(round_, one, two, by=None, version=1)
+
+    expected = [
+        tuple(two if n == one else one if n == two else n for n in table) for table in before
+    ]
+    assert numbers(swapped.tables.with_pairs()) == expected
+    assert (swapped.changed_by_hand, swapped.version) == (True, 2)
+
+
+def test_the_bye_can_be_moved_by_hand():
+    tournament = make_tournament(5)
+    round_ = draw_next_round(tournament, by=None)
+    bye = round_.tables.with_pairs().get(kind="bye").left.number
+    other = next(n for n in range(1, 6) if n != bye)
+
+    swap_pairs(round_, bye, other, by=None)
+
+    assert round_.tables.with_pairs().get(kind="bye").left.number == other
+
+
+def test_a_swap_that_repeats_a_match_says_what_it_costs():
+    tournament = make_tournament(4, rounds=3)
+    (first,) = play(tournament, 1)
+    met = numbers(first.tables.with_pairs())[0]
+    round_ = draw_next_round(tournament, by=None)
+    across = numbers(round_.tables.with_pairs())
+    partner = next(b if a == met[0] else a for a, b in across if met[0] in (a, b))
+
+    swap_pairs(round_, partner, met[1], by=None)
+
+    table = table_of(round_, met[0])
+    assert sorted((table.left.number, table.right.number)) == sorted(met)
+    assert "rematch" in [reason["kind"] for reason in table.reasons]
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "expected"),
+    [
+        (1, 1, ("swap_same", {"pair": 1})),
+        (1, 99, ("pair_not_in_round", {"pair": 99, "round": 1})),
+    ],
+)
+def test_a_swap_needs_two_pairs_of_the_round(one, two, expected):
+    round_ = draw_next_round(make_tournament(4), by=None)
+
+    assert code(lambda: swap_pairs(round_, one, two, by=None)) == expected
+
+
+def test_a_published_round_is_never_rewritten():
+    round_ = draw(make_tournament(4))
+
+    for action in (
+        lambda: swap_pairs(round_, 1, 2, by=None),
+        lambda: redraw_round(round_, by=None),
+        lambda: publish_round(round_, by=None),
+    ):
+        with pytest.raises(StepRefused):
+            action()
+
+
+def test_c70_a_deleted_draft_can_be_drawn_again():
+    tournament = make_tournament(5)
+
+    delete_round(draw_next_round(tournament, by=None), by=None)
+
+    assert (Round.objects.count(), Table.objects.count(), Seat.objects.count()) == (0, 0, 0)
+    assert draw_next_round(tournament, by=None).number == 1
+
+
+def test_a_round_in_play_can_be_deleted_only_without_results():
+    tournament = make_tournament(5)
+    delete_round(draw(tournament), by=None)
+    round_ = draw(tournament)
+    enter(round_.tables.get(number=1), 101, 20)
+
+    assert code(lambda: delete_round(round_, by=None)) == ("round_has_results", {"round": 1})
+    assert Change.objects.filter(action="round_deleted").count() == 1
+
+
+def test_c30_a_withdrawal_takes_effect_from_the_next_draw():
+    tournament = make_tournament(8)
+    round_ = draw(tournament)
+    withdraw_pair(pair(tournament, 3), by=None, reason="se'n va a casa")
+    enter_all(round_)
+    close_round(round_, by=None)
+
+    second = draw(tournament)
+
+    assert seated(round_) == list(range(1, 9))
+    assert seated(second) == [1, 2, 4, 5, 6, 7, 8]
+    assert pair(tournament, 3).out_from_round == 2
+
+
+def test_c28_c29_a_late_pair_plays_from_the_next_draw_with_nothing_so_far():
+    tournament = make_tournament(8)
+    play(tournament, 1)
+    late = register_pair(tournament, PairEntry(nickname="Tard", present=True), by=None)
+
+    round_ = draw(tournament)
+
+    assert (round_.tables.count(), seated(round_)) == (5, list(range(1, 10)))
+    enter_all(round_)
+    close_round(round_, by=None)
+    row = standings(tournament).row_of(late.number)
+    assert [game.round for game in row.place.entrant.games] == [2]
+
+
+def test_a_draft_that_leaves_a_present_pair_standing_is_not_published():
+    tournament = make_tournament(4)
+    round_ = draw_next_round(tournament, by=None)
+    add_pairs(tournament, 1)
+    set_present(pair(tournament, 2), False, by=None)
+
+    differences = draft_differences(round_)
+
+    assert [p.number for p in differences.standing] == [5]
+    assert [p.number for p in differences.gone] == [2]
+    assert code(lambda: publish_round(round_, by=None)) == (
+        "draft_leaves_out",
+        {"round": 1, "pairs": "5 Parella 5"},
+    )
+
+
+def test_c16_c17_nobody_rests_twice_in_five_rounds_of_eleven():
+    tournament = make_tournament(11)
+
+    play(tournament, 5)
+
+    byes = Seat.objects.filter(table__kind="bye").values_list("pair__number", flat=True)
+    assert len(set(byes)) == len(byes) == 5
+
+
+def test_c16_a_win_by_no_show_is_not_the_bye():
+    tournament = make_tournament(5)
+    absent = PaperResult(kind=ResultKind.NO_SHOW, loser=RIGHT)
+    for _round in range(2):
+        round_ = draw(tournament)
+        for table in round_.tables.filter(kind=""):
+            record_result(table, absent, by=None)
+        close_round(round_, by=None)
+    rested = set(Seat.objects.filter(table__kind="bye").values_list("pair__number", flat=True))
+
+    third = draw(tournament)
+
+    assert third.tables.with_pairs().get(kind="bye").left.number not in rested
+
+
+def test_c18_the_bye_goes_to_the_lowest_pair():
+    tournament = make_tournament(17)
+    play(tournament, 1)
+    last = standings(tournament).rows[-1].pair.number
+
+    second = draw(tournament)
+
+    assert second.tables.with_pairs().get(kind="bye").left.number == last
+
+
+def test_c24_the_bye_comes_last_and_has_no_table_number():
+    round_ = draw(make_tournament(5))
+
+    assert [table.number for table in round_.tables.all()] == [1, 2, None]
+
+
+def test_no_two_pairs_meet_twice_in_five_rounds():
+    tournament = make_tournament(10)
+    rounds = play(tournament, 5)
+
+    met = [frozenset(t) for r in rounds for t in numbers(r.tables.with_pairs())]
+    assert len(set(met)) == len(met) == 25
+
+
+@pytest.mark.parametrize("pairs", [10, 40])
+def test_the_queries_of_a_draw_do_not_depend_on_the_pairs(pairs, django_assert_num_queries):
+    tournament = make_tournament(pairs)
+    play(tournament, 2)
+
+    with django_assert_num_queries(13):
+        draw_next_round(tournament, by=None)
+
+
+def test_an_expelled_pair_is_drawn_no_more():
+    tournament = make_tournament(6)
+    Pair.objects.filter(tournament=tournament, number=2).update(status="expelled", out_from_round=1)
+
+    assert 2 not in seated(draw(tournament))
