@@ -7,6 +7,7 @@ is answered is what the database holds afterwards.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -47,11 +48,15 @@ def record_result(
     as written, to be compared. A closed round needs a *reason*, and so does an
     adjudicated result. Raise ImpossibleResult, writing nothing, if the rules
     exclude the result; Refused if the round has no results to enter or a reason
-    is missing; Stale if somebody saved the table since *version*.
+    is missing; Stale if somebody saved the table since *version*. Saying again
+    what the table holds already changes nothing, whatever the version: a form
+    that was sent twice is one result.
     """
     round_ = lock_round(table.round)
     table = Table.objects.with_pairs().get(pk=table.pk)
     table.round = round_
+    if holds(table, paper, dats, reason):
+        return table
     check_version(table, version)
     _check_step(table, paper, reason)
     rules = round_.tournament.rules
@@ -80,6 +85,18 @@ def record_result(
         reason=reason,
     )
     return table
+
+
+def holds(
+    table: Table, paper: PaperResult, dats: Sequence[PlayedDat] | None = None, reason: str = ""
+) -> bool:
+    """Return whether *table* holds just this result; the reason counts if it decides."""
+    if dats is not None:
+        if played_dats(table) != list(dats):
+            return False
+        paper = replace(paper, totals=table.paper.totals if table.paper else None)
+    decided = paper.kind is ResultKind.ADJUDICATED
+    return table.paper == paper and (not decided or table.reason == reason.strip())
 
 
 def _check_step(table: Table, paper: PaperResult, reason: str) -> None:
@@ -195,18 +212,26 @@ def clear_result(
     return Table.objects.with_pairs().get(pk=table.pk)
 
 
+_NAMES = re.compile(r"(?:t?\s*(?P<table>\d{1,6}))?[\s,;/+-]*(?:p\s*(?P<pair>\d{1,6}))?", re.I)
+
+
 def find_table(round_: Round, text: str) -> Table:
     """Return the table that *text* names: its number, or a pair's with a ``p`` before.
 
-    Raise Refused if the round has no such table.
+    Both may be given, as in ``6 p21``. Raise Refused if the round has no such
+    table, if the pair rests, or if it does not sit at the table named.
     """
-    word = text.strip().lower()
-    by_pair = word[:1] == "p"
-    digits = word.lstrip("pt").strip()
-    if not digits.isdecimal():
-        raise Refused("no_such_table", table=text, round=round_.number)
-    wanted = Q(seats__pair__number=int(digits)) if by_pair else Q(number=int(digits))
+    names = _NAMES.fullmatch(text.strip())
+    if names is None or not (names["table"] or names["pair"]):
+        raise Refused("no_such_table", table=text.strip(), round=round_.number)
+    wanted = Q(number=int(names["table"])) if names["table"] else Q()
+    if names["pair"] and not names["table"]:
+        wanted = Q(seats__pair__number=int(names["pair"]))
     found = round_.tables.with_pairs().filter(wanted).first()
     if found is None:
-        raise Refused("no_such_table", table=text, round=round_.number)
+        raise Refused("no_such_table", table=text.strip(), round=round_.number)
+    if found.right is None:
+        raise Refused("pair_rests", pair=str(found.left), round=round_.number)
+    if names["pair"] and int(names["pair"]) not in (found.left.number, found.right.number):
+        raise Refused("pair_not_at_table", pair=names["pair"], table=found.number)
     return found

@@ -1,0 +1,82 @@
+"""The tables of a round with what each is worth, for lists and boards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.match import MatchResult
+from scoring.points import LEFT, Side
+from scoring.rules import Rules
+from tournament.models import Pair, Round, Table
+from tournament.services.standings import result_of
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One table: who sits where, and its result once there is one."""
+
+    table: Table
+    left: Pair
+    right: Pair | None
+    result: MatchResult | None
+
+    @property
+    def number(self) -> int | None:
+        """Number of the table; None for a bye."""
+        return self.table.number
+
+    @property
+    def state(self) -> str:
+        """``missing`` while the table has no result, else how it ended."""
+        return self.table.kind or "missing"
+
+    @property
+    def winner(self) -> str:
+        """``left`` or ``right``; empty when nobody won more than the other."""
+        if self.result is None or self.result.halves.left == self.result.halves.right:
+            return ""
+        return "left" if self.result.halves.left > self.result.halves.right else "right"
+
+    @property
+    def left_points(self) -> int | None:
+        """Recorded points of the left pair."""
+        return self.result.recorded.left if self.result else None
+
+    @property
+    def right_points(self) -> int | None:
+        """Recorded points of the right pair; None for a bye."""
+        return self.result.recorded.right if self.result and self.right else None
+
+    @property
+    def lot(self) -> Pair | None:
+        """The pair that the lot let win by a point more (V 13.2)."""
+        return self._pair(self.result.lot) if self.result else None
+
+    @property
+    def capped_from(self) -> int | None:
+        """Points on the paper of a winner that the cap reduced (V 13.4)."""
+        if self.result is None or self.result.capped is None:
+            return None
+        return self.result.raw.of(self.result.capped)
+
+    @property
+    def absent(self) -> Pair | None:
+        """The pair that was not there, or was expelled."""
+        return self._pair(Side(self.table.loser)) if self.table.loser else None
+
+    def _pair(self, side: Side | None) -> Pair | None:
+        if side is None:
+            return None
+        return self.left if side is LEFT else self.right
+
+
+def line_of(table: Table, rules: Rules) -> Line:
+    """Return *table*, loaded with its pairs, as a line."""
+    return Line(table, table.left, table.right, result_of(table, rules))
+
+
+def board(round_: Round) -> list[Line]:
+    """Return every table of *round_* in order, the bye last, in two queries."""
+    rules = round_.tournament.rules
+    tables = round_.tables.with_pairs().select_related("entered_by")
+    return [line_of(table, rules) for table in tables]

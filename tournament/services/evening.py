@@ -1,0 +1,172 @@
+"""Where the evening stands, the one thing to do next, and what needs a person.
+
+Everything is read off the rows; nothing is remembered, so that a deleted round
+or a corrected result can never leave the page behind.
+"""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Count, Q
+from django.utils import timezone
+
+from tournament.models import Pair, Round, Table, Tournament
+from tournament.services.common import Refused, lock, record_change
+from tournament.services.draws import draft_differences, last_round
+from tournament.services.infractions import Judged, judged_infractions
+
+
+class Next(StrEnum):
+    """What the desk does next."""
+
+    REGISTER = "register"
+    DRAW = "draw"
+    PUBLISH = "publish"
+    ENTER = "enter"
+    CLOSE = "close"
+    SHOW_STANDINGS = "show_standings"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """One thing to do, and the number of the round it is about."""
+
+    kind: Next
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """How many pairs there are: registered and still in, present, paid, out."""
+
+    registered: int
+    present: int
+    unpaid: int
+    """Present, but not paid."""
+    out: int
+    """Withdrawn or expelled."""
+
+    @property
+    def unconfirmed(self) -> int:
+        """Pairs that are in but were not marked present: the draw leaves them out."""
+        return self.registered - self.present
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """Everything that the page of the evening shows."""
+
+    tournament: Tournament
+    step: NextStep
+    last: Round | None
+    hall: Hall
+    tables: int = 0
+    """Tables of the last round at which two pairs meet."""
+    missing: list[Table] = field(default_factory=list)
+    left_out: list[Pair] = field(default_factory=list)
+    """Present pairs that the draft has no table for."""
+    gone: list[Pair] = field(default_factory=list)
+    """Pairs of the draft that are not present any more."""
+    expulsions: list[Judged] = field(default_factory=list)
+    """Infractions for which the rules ask to expel a pair (V 16.2.1)."""
+    time_is_up: bool = False
+    """Whether the minutes of the round in play are over (V 12.3.3)."""
+
+    @property
+    def entered(self) -> int:
+        """Tables of the last round that have a result."""
+        return self.tables - len(self.missing)
+
+
+def hall(tournament: Tournament) -> Hall:
+    """Return how many pairs are registered, present, unpaid and out."""
+    active = Q(status=Pair.Status.ACTIVE)
+    here = active & Q(present=True)
+    counts = Pair.objects.filter(tournament=tournament).aggregate(
+        active=Count("pk", active),
+        here=Count("pk", here),
+        owing=Count("pk", here & Q(paid=False)),
+        away=Count("pk", ~active),
+    )
+    return Hall(counts["active"], counts["here"], counts["owing"], counts["away"])
+
+
+def next_step(tournament: Tournament) -> NextStep:
+    """Return the one thing to do next."""
+    last = last_round(tournament)
+    pending = bool(last) and Table.objects.filter(round=last, kind="").exists()
+    return _step(tournament, last, pending, hall(tournament).present)
+
+
+def _step(tournament: Tournament, last: Round | None, pending: bool, present: int) -> NextStep:
+    if last is None:
+        return NextStep(Next.DRAW if present >= 2 else Next.REGISTER, 1)
+    if last.state == Round.State.DRAFT:
+        return NextStep(Next.PUBLISH, last.number)
+    if last.state == Round.State.PLAYING:
+        return NextStep(Next.ENTER if pending else Next.CLOSE, last.number)
+    if last.standings_published_at is None:
+        return NextStep(Next.SHOW_STANDINGS, last.number)
+    if last.number >= tournament.rules.rounds:
+        return NextStep(Next.FINISHED, last.number)
+    return NextStep(Next.DRAW, last.number + 1)
+
+
+def evening(tournament: Tournament, *, now: datetime.datetime | None = None) -> Evening:
+    """Return where the evening stands at *now* (default: this moment)."""
+    last, counted = last_round(tournament), hall(tournament)
+    tables = list(last.tables.with_pairs()) if last else []
+    playable = [table for table in tables if table.number is not None]
+    missing = [table for table in playable if table.is_pending]
+    drafted = last is not None and last.state == Round.State.DRAFT
+    differences = draft_differences(last) if last and drafted else None
+    return Evening(
+        tournament=tournament,
+        step=_step(tournament, last, bool(missing), counted.present),
+        last=last,
+        hall=counted,
+        tables=len(playable),
+        missing=missing,
+        left_out=differences.standing if differences else [],
+        gone=differences.gone if differences else [],
+        expulsions=[j for j in judged_infractions(tournament) if j.asks_expulsion],
+        time_is_up=_time_is_up(last, tournament.rules.minutes, now or timezone.now()),
+    )
+
+
+def _time_is_up(last: Round | None, minutes: int, now: datetime.datetime) -> bool:
+    if last is None or last.state != Round.State.PLAYING or last.published_at is None:
+        return False
+    return now - last.published_at >= datetime.timedelta(minutes=minutes)
+
+
+@transaction.atomic
+def plan_rounds(tournament: Tournament, rounds: int, *, by: User | None, reason: str) -> Tournament:
+    """Play more or fewer rounds than planned, at any moment, with a reason.
+
+    The rest of the rules is fixed once a round is published; how many rounds
+    an evening has is decided by the clock on the wall. Raise Refused without a
+    reason, BadRules for a number that no championship has, or Refused if more
+    rounds are drawn already.
+    """
+    tournament = lock(tournament)
+    if not reason.strip():
+        raise Refused("rounds_need_reason")
+    last = last_round(tournament)
+    if last and rounds < last.number:
+        raise Refused("rounds_already_drawn", drawn=last.number, rounds=rounds)
+    before = tournament.rules.rounds
+    tournament.rules_data = tournament.rules.with_setting("rounds", str(rounds)).to_dict()
+    tournament.version += 1
+    tournament.save(update_fields=["rules_data", "version"])
+    record_change(
+        tournament, "rounds_planned", by=by, reason=reason,
+        before={"rounds": before}, after={"rounds": rounds},
+    )  # fmt: skip
+    return tournament
