@@ -1,0 +1,117 @@
+"""The rules in words follow the values that compute."""
+
+from dataclasses import fields, replace
+
+import pytest
+from django.utils.translation import override
+
+from scoring.pairing import Style
+from scoring.presets import PRESETS, SETZE_PUNTS, TREN_101, VILAPLANA
+from scoring.rules import Catalogue, Criterion, Rules, Tie, TimeLimit
+from tournament.words import field_label, preset_line, rules_in_words
+
+CHANGES: dict[str, object] = {
+    "rounds": 7,
+    "dats": 8,
+    "target": 51,
+    "minutes": 40,
+    "time_limit": TimeLimit.FIXED,
+    "cap": 150,
+    "tie": Tie.HALF,
+    "no_show_points": 40,
+    "no_show_minutes": 5,
+    "no_show_one_missing": True,
+    "no_show_uses_bye": True,
+    "bye_points": 30,
+    "bye_wins": False,
+    "codes": {"": 1, "C": 2},
+    "criteria": (Criterion.WINS, Criterion.DIFFERENCE),
+    "faults": False,
+    "catalogue": Catalogue.FREE,
+    "agreements": False,
+    "style": Style.SLIDE,
+}
+
+
+@pytest.fixture(autouse=True)
+def _in_english():
+    with override("en"):
+        yield
+
+
+def text_of(rules: Rules, preset: str = "") -> list[str]:
+    return [line.text for section in rules_in_words(rules, preset) for line in section.lines]
+
+
+def test_every_field_of_the_rules_is_changed_here():
+    assert set(CHANGES) == {field.name for field in fields(Rules)}
+
+
+@pytest.mark.parametrize("field", CHANGES)
+def test_a_changed_field_changes_the_published_rules(field: str):
+    base = replace(VILAPLANA, criteria=tuple(c for c in Criterion if c is not Criterion.FAULTS))
+    changed = replace(base, **{field: CHANGES[field]})
+
+    assert text_of(changed) != text_of(base)
+
+
+@pytest.mark.parametrize("field", ["cap", "target"])
+def test_no_limit_is_said_too(field: str):
+    assert text_of(replace(VILAPLANA, **{field: None})) != text_of(VILAPLANA)
+
+
+@pytest.mark.parametrize("field", CHANGES)
+def test_every_field_has_a_label(field: str):
+    assert field_label(field) != field
+
+
+@pytest.mark.parametrize("slug", PRESETS)
+def test_every_preset_has_its_rules_in_words_and_in_one_line(slug: str):
+    sections = rules_in_words(PRESETS[slug].rules, slug)
+
+    assert [section.title for section in sections] == [
+        "The draw",
+        "A match",
+        "The auction",
+        "Absence and bye",
+        "Standings",
+        "Infractions",
+    ]
+    assert all(section.lines for section in sections)
+    assert preset_line(slug)
+
+
+def test_v_13_4_the_figures_are_those_that_compute():
+    assert "At most 136 points are recorded for the winner; " in " ".join(text_of(VILAPLANA))
+    assert preset_line("vilaplana-2011") == (
+        "5 rounds · 12 dats or 101 points · at least 50 minutes · ties by lot · "
+        "at most 136 recorded"
+    )
+
+
+def test_r_7_the_train_has_estevet_and_stops_at_eight():
+    text = text_of(TREN_101)
+
+    assert "Times 8: S (Sant Vicenç), BR (botifarra recontro), ER (Estevet recontro), EBC " in (
+        " ".join(text)
+    )
+    assert "So a dat gives at most 36 × 8 = 288 points." in text
+
+
+def test_t_1_equal_pairs_share_a_place():
+    assert "Pairs that are equal in all of this share a place: 1, 2, 2, 4." in text_of(SETZE_PUNTS)
+    assert "So no two pairs share a place." in text_of(VILAPLANA)
+
+
+def articles(rules: Rules, preset: str) -> set[str]:
+    return {line.article for section in rules_in_words(rules, preset) for line in section.lines}
+
+
+def test_articles_are_cited_where_vilaplana_says_the_same():
+    assert {"V 12.1-2", "V 13.2", "V 13.4", "V 14.3"} <= articles(VILAPLANA, "vilaplana-2011")
+    changed = replace(VILAPLANA, cap=150)
+    assert articles(VILAPLANA, "vilaplana-2011") - articles(changed, "vilaplana-2011") == {"V 13.4"}
+
+
+def test_other_regulations_cite_no_article_of_vilaplana():
+    assert articles(SETZE_PUNTS, "setze-punts") == {""}

@@ -1,0 +1,169 @@
+"""The history in words: one sentence for each change."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.infractions import Severity
+from tournament.models import Change
+from tournament.words.infractions import article_text, severity_word
+from tournament.words.terms import field_label, listed
+
+Stored = Mapping[str, Any]
+
+
+def change_in_words(change: Change) -> str:
+    """Return what *change* did, with the values of before and after that it has.
+
+    An action of a newer program, which has no sentence here, is named as stored.
+    """
+    sentence = SENTENCES.get(change.action)
+    if sentence is None:
+        return _("Change: %(action)s") % {"action": change.action}
+    figures: dict[str, object] = defaultdict(lambda: "–", _where(change))
+    figures.update(_DETAILS.get(change.action, _nothing)(change))
+    return str(sentence) % figures
+
+
+def _where(change: Change) -> dict[str, object]:
+    """Return the figures that every sentence may use."""
+    return {
+        "round": change.round_number,
+        "table": change.table.number if change.table else "–",
+        "pair": change.pair or "–",
+        **{key: value for key, value in change.after.items() if isinstance(value, (str, int))},
+    }
+
+
+def _nothing(change: Change) -> dict[str, object]:
+    return {}
+
+
+def _results(change: Change) -> dict[str, object]:
+    return {"before": _stored_result(change.before), "after": _stored_result(change.after)}
+
+
+_KINDS: dict[str, Promise] = {
+    "no_show": gettext_lazy("no-show of the pair at the %(side)s"),
+    "double_no_show": gettext_lazy("both pairs absent"),
+    "expulsion": gettext_lazy("expulsion of the pair at the %(side)s"),
+    "bye": gettext_lazy("bye"),
+}
+_SIDES = {"left": gettext_lazy("left"), "right": gettext_lazy("right")}
+
+
+def _stored_result(stored: Stored) -> str:
+    """Return a result as the history keeps it, left–right as on the sheet."""
+    kind = stored.get("kind", "")
+    if not kind:
+        return _("no result")
+    if kind in _KINDS:
+        return str(_KINDS[kind]) % {"side": _SIDES.get(stored.get("loser", ""), "–")}
+    figures = {
+        "points": f"{stored.get('left')}–{stored.get('right')}",
+        "side": _SIDES.get(stored.get("lot_winner", ""), ""),
+    }
+    if kind == "adjudicated":
+        return _("%(points)s, decided by the organisers") % figures
+    if figures["side"]:
+        return _("%(points)s, lot won by the pair at the %(side)s") % figures
+    return f"{figures['points']}"
+
+
+def _infraction(change: Change) -> dict[str, object]:
+    severity = change.after.get("severity", "")
+    article = change.after.get("article", "")
+    return {
+        "severity": severity_word(Severity(severity)) if severity else "–",
+        "article": f"{article} {article_text(article)}" if article else change.reason or "–",
+    }
+
+
+def _fields(change: Change) -> dict[str, object]:
+    """Return each changed field with its old and its new value."""
+    return {
+        "fields": "; ".join(
+            f"{field_label(name)}: {_value(change.before.get(name))} → {_value(value)}"
+            for name, value in change.after.items()
+        )
+    }
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, dict):
+        return ", ".join(f"{key or '–'}={number}" for key, number in value.items())
+    if isinstance(value, list):
+        return ", ".join(str(part) for part in value)
+    return "–" if value in (None, "") else str(value)
+
+
+def _swapped(change: Change) -> dict[str, object]:
+    return {"pairs": listed([str(number) for number in change.after.get("pairs", [])])}
+
+
+def _deleted(change: Change) -> dict[str, object]:
+    return dict(change.before)
+
+
+_DETAILS: dict[str, Callable[[Change], dict[str, object]]] = {
+    "result_entered": _results,
+    "result_corrected": _results,
+    "result_cleared": _results,
+    "infraction_recorded": _infraction,
+    "infraction_attenuated": _infraction,
+    "rules_changed": _fields,
+    "tournament_edited": _fields,
+    "pair_edited": _fields,
+    "rounds_planned": _fields,
+    "pairs_swapped": _swapped,
+    "pair_deleted": _deleted,
+}
+
+SENTENCES: dict[str, Promise] = {
+    "tournament_created": gettext_lazy("Championship created with the rules “%(preset)s”"),
+    "tournament_edited": gettext_lazy("Details changed. %(fields)s"),
+    "rules_changed": gettext_lazy("Rules changed. %(fields)s"),
+    "pair_registered": gettext_lazy("Pair %(pair)s registered"),
+    "pairs_imported": gettext_lazy("%(pairs)s pairs imported, from number %(first)s on"),
+    "pair_edited": gettext_lazy("Pair %(pair)s changed. %(fields)s"),
+    "pair_deleted": gettext_lazy("Pair %(number)s %(nickname)s deleted"),
+    "pair_present": gettext_lazy("Pair %(pair)s is present"),
+    "pair_absent": gettext_lazy("Pair %(pair)s is absent"),
+    "pair_paid": gettext_lazy("Pair %(pair)s has paid"),
+    "pair_unpaid": gettext_lazy("Pair %(pair)s has not paid"),
+    "pair_withdrawn": gettext_lazy("Pair %(pair)s leaves the championship"),
+    "pair_reinstated": gettext_lazy("Pair %(pair)s is back in the championship"),
+    "pair_expelled": gettext_lazy("Pair %(pair)s expelled"),
+    "rounds_planned": gettext_lazy("Number of rounds changed. %(fields)s"),
+    "round_drawn": gettext_lazy("Round %(round)s drawn: seed %(seed)s, %(pairs)s pairs"),
+    "pairs_swapped": gettext_lazy("Round %(round)s: pairs %(pairs)s change places by hand"),
+    "round_published": gettext_lazy("Round %(round)s published"),
+    "round_deleted": gettext_lazy("Round %(round)s deleted"),
+    "round_closed": gettext_lazy("Round %(round)s closed"),
+    "round_reopened": gettext_lazy("Round %(round)s opened again"),
+    "standings_published": gettext_lazy("Standings after round %(round)s published"),
+    "standings_hidden": gettext_lazy("Standings after round %(round)s hidden"),
+    "result_entered": gettext_lazy("Round %(round)s, table %(table)s: %(after)s"),
+    "result_corrected": gettext_lazy(
+        "Round %(round)s, table %(table)s corrected: %(before)s → %(after)s"
+    ),
+    "result_cleared": gettext_lazy("Round %(round)s, table %(table)s cleared: it was %(before)s"),
+    "infraction_recorded": gettext_lazy(
+        "Round %(round)s, table %(table)s: %(severity)s infraction of %(pair)s. %(article)s"
+    ),
+    "infraction_attenuated": gettext_lazy(
+        "Round %(round)s, table %(table)s: an infraction of %(pair)s counts as %(severity)s"
+    ),
+    "infraction_annulled": gettext_lazy(
+        "Round %(round)s, table %(table)s: an infraction of %(pair)s is annulled"
+    ),
+}
+"""The sentence of every action that the services record."""

@@ -1,0 +1,117 @@
+"""Why two pairs meet, or one rests: the reasons of the draw in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from scoring.pairing import Reason, ReasonKind
+from tournament.words.terms import halves_text, listed, pair_text, wins_text
+
+Names = Mapping[int, str]
+"""Nicknames by registration number; a number without one is said as "pair 12"."""
+
+
+def reasons_in_words(reasons: Iterable[Mapping[str, Any]], names: Names | None = None) -> list[str]:
+    """Return one sentence for each of a table's stored *reasons*."""
+    return [_reason(Reason.from_json(reason), names or {}) for reason in reasons]
+
+
+def _reason(reason: Reason, names: Names) -> str:
+    sentence = str(_SENTENCES[reason.kind])
+    figures = _FIGURES.get(reason.kind, _nothing)(reason)
+    pairs = [pair_text(number, names.get(number)) for number in reason.numbers]
+    if reason.kind is ReasonKind.FLOAT_AGAIN:
+        sentence = str(_AGAIN[reason.amounts[0], reason.amounts[1]])
+    text = sentence % {
+        "pair": pairs[0] if pairs else "",
+        "other": pairs[1] if len(pairs) > 1 else "",
+        "pairs": listed(pairs),
+        **figures,
+    }
+    return text[:1].upper() + text[1:]
+
+
+def _nothing(reason: Reason) -> dict[str, object]:
+    return {}
+
+
+def _group(reason: Reason) -> dict[str, object]:
+    halves, size = reason.amounts[:2]
+    return {"wins": wins_text(halves), "size": size}
+
+
+def _same_wins(reason: Reason) -> dict[str, object]:
+    one, two = reason.amounts[2:4]
+    return {**_group(reason), "place": one, "other_place": two}
+
+
+def _float(reason: Reason) -> dict[str, object]:
+    mine, theirs = reason.amounts
+    return {"wins": wins_text(mine), "other_wins": halves_text(theirs)}
+
+
+def _bye(reason: Reason) -> dict[str, object]:
+    halves, place = reason.amounts
+    return {"wins": wins_text(halves), "place": place}
+
+
+def _gap(reason: Reason) -> dict[str, object]:
+    return {"wins": wins_text(reason.amounts[0])}
+
+
+_FIGURES: dict[ReasonKind, Callable[[Reason], dict[str, object]]] = {
+    ReasonKind.LOT: _group,
+    ReasonKind.SAME_WINS: _same_wins,
+    ReasonKind.FLOAT_DOWN: _float,
+    ReasonKind.FLOAT_UP: _float,
+    ReasonKind.BYE: _bye,
+    ReasonKind.WIN_DIFFERENCE: _gap,
+}
+
+_SENTENCES: dict[ReasonKind, Promise] = {
+    ReasonKind.LOT: gettext_lazy("By lot, among the %(size)s pairs with %(wins)s."),
+    ReasonKind.SAME_WINS: gettext_lazy(
+        "Both have %(wins)s: place %(place)s meets place %(other_place)s of the %(size)s "
+        "pairs with as many."
+    ),
+    ReasonKind.FLOAT_DOWN: gettext_lazy(
+        "%(pair)s, with %(wins)s, meets a pair with %(other_wins)s: "
+        "among equal wins there was no rival left."
+    ),
+    ReasonKind.FLOAT_UP: gettext_lazy(
+        "%(pair)s, with %(wins)s, was the nearest rival for a pair with %(other_wins)s."
+    ),
+    ReasonKind.BYE: gettext_lazy(
+        "The number of pairs is odd: %(pair)s has the bye, with %(wins)s and place %(place)s "
+        "among those present, the lowest that may have it."
+    ),
+    ReasonKind.BYE_PASSED: gettext_lazy("Lower, but with a bye already: %(pairs)s."),
+    ReasonKind.MET_AVOIDED: gettext_lazy("%(pair)s has already met %(other)s."),
+    ReasonKind.FORBIDDEN_AVOIDED: gettext_lazy(
+        "The organisers do not want %(pair)s to meet %(other)s."
+    ),
+    ReasonKind.CLUB_AVOIDED: gettext_lazy("%(pair)s and %(other)s are of the same town or club."),
+    ReasonKind.LOCKED: gettext_lazy("Put here by hand before the draw."),
+    ReasonKind.REMATCH: gettext_lazy("Repeated match: %(pair)s and %(other)s have met before."),
+    ReasonKind.SECOND_BYE: gettext_lazy("Second bye: %(pair)s has had one before."),
+    ReasonKind.FORBIDDEN: gettext_lazy(
+        "The organisers had forbidden that %(pair)s meets %(other)s."
+    ),
+    ReasonKind.WIN_DIFFERENCE: gettext_lazy(
+        "Unequal wins: %(wins)s between %(pair)s and %(other)s."
+    ),
+    ReasonKind.FLOAT_AGAIN: gettext_lazy("%(pair)s meets unequal wins again."),
+    ReasonKind.SAME_CLUB: gettext_lazy("%(pair)s and %(other)s are of the same town or club."),
+}
+
+_DOWN, _UP = -1, 1
+_AGAIN: dict[tuple[int, int], Promise] = {
+    (_DOWN, 1): gettext_lazy("%(pair)s meets fewer wins again, as in the last round."),
+    (_DOWN, 2): gettext_lazy("%(pair)s meets fewer wins again, as two rounds ago."),
+    (_UP, 1): gettext_lazy("%(pair)s meets more wins again, as in the last round."),
+    (_UP, 2): gettext_lazy("%(pair)s meets more wins again, as two rounds ago."),
+}

@@ -1,0 +1,187 @@
+"""One sentence for each thing that the rules and the desk refuse.
+
+Each says why and, where it helps, what to do; ``%(…)s`` are the figures that
+the error carries. A test compares this list with every code that is raised.
+"""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournament.words.sentences_pairs import LISTS, PAIRS
+
+_RESULTS: dict[str, Promise] = {
+    "lot_missing": _(
+        "The match is tied at %(points)s points. Mark which pair won the initial lot: "
+        "it wins the match by one point more."
+    ),
+    "loser_missing": _("Mark which of the two pairs was absent or expelled."),
+    "award_missing": _("Say who wins the match that you decide."),
+    "totals_missing": _("Write the points of both pairs."),
+    "negative": _("Points are never below zero."),
+    "above_most": _(
+        "%(points)s points cannot be: a match gives at most %(most)s. Look at the sheet again."
+    ),
+    "both_at_target": _(
+        "%(left)s–%(right)s cannot be: the match ends as soon as one pair has %(target)s "
+        "points, so the other has fewer. Look at the sheet again."
+    ),
+    "running_total": _(
+        "The sheet has %(written)s as the total here, but the dats add up to %(found)s."
+    ),
+    "totals_differ_from_dats": _(
+        "The dats of this table add up to %(found)s, not to %(written)s. "
+        "Correct the dat that is wrong, or clear the result first."
+    ),
+    "correction_needs_reason": _(
+        "Round %(round)s is closed. Write why its result changes: it stays in the history."
+    ),
+    "adjudication_needs_reason": _("Write the reason of what you decide: it stays in the history."),
+    "bye_has_no_result": _("A pair that has a bye plays nobody: there is no result to enter."),
+    "pair_rests": _("The pair %(pair)s has a bye in round %(round)s: it has no table."),
+    "no_such_table": _(
+        "Round %(round)s has no table “%(table)s”. Type the number of a table, "
+        "or p and the number of a pair, as in p12."
+    ),
+}
+
+_DATS: dict[str, Promise] = {
+    "unknown_code": _(
+        "There is no auction code “%(code)s” in these rules. Leave it blank or write one of "
+        "these: %(codes)s."
+    ),
+    "tied_card_points": _("Without a winner each pair has 36 card points, not %(card_points)s."),
+    "card_points": _("Who wins a dat has from 37 to 72 card points, not %(card_points)s."),
+    "both_score": _("Only one pair scores in a dat, and here both do: %(left)s and %(right)s."),
+    "not_a_multiple": _(
+        "%(points)s points cannot be: with “%(code)s” every card point counts %(times)s times."
+    ),
+    "above_all": _("%(points)s points cannot be: with “%(code)s” a dat gives at most %(most)s."),
+    "sanction_gives_all": _(
+        "A serious infraction gives the other pair all the points in play, "
+        "%(most)s and not %(points)s."
+    ),
+    "passed_scores": _("A hand passed at 0–0 gives no points, and here it gives %(points)s."),
+    "too_many_dats": _("A match has at most %(dats)s dats."),
+    "after_target": _(
+        "The match was over before this dat: a pair already had %(target)s points or more."
+    ),
+}
+
+_DRAW: dict[str, Promise] = {
+    "too_few_present": _(
+        "There are not enough pairs: a round needs at least two that are present, "
+        "and there are %(present)s. Mark who has arrived."
+    ),
+    "field_too_large": _("%(present)s pairs are too many for one draw: at most %(most)s."),
+    "already_drawn": _("Round %(round)s is drawn already."),
+    "tables_missing": _("Results of round %(round)s are missing. Tables: %(tables)s."),
+    "round_not_closed": _("Round %(round)s has all its results: close it first."),
+    "all_rounds_played": _(
+        "All the rounds are played: the rules of this championship say %(rounds)s."
+    ),
+    "tie_undecided": _(
+        "Table %(table)s of round %(round)s is tied and nobody marked who won the lot. "
+        "Correct that result first."
+    ),
+    "swap_same": _("Pair %(pair)s cannot change places with itself: choose two pairs."),
+    "pair_not_in_round": _("Pair %(pair)s does not play in round %(round)s."),
+    "draft_leaves_out": _(
+        "Present and without a table in round %(round)s: %(pairs)s. "
+        "Draw the round again, or mark them absent."
+    ),
+    "round_has_results": _(
+        "Round %(round)s has results. It can be deleted only when every table is cleared."
+    ),
+    "round_has_infractions": _("Round %(round)s has infractions recorded and stays."),
+    "round_gone": _("Round %(round)s has been deleted meanwhile."),
+    "reopening_needs_reason": _("Write why the round is opened again: it stays in the history."),
+    "next_round_drawn": _(
+        "Round %(next)s is drawn, so round %(round)s stays closed. "
+        "Correct the result of the table instead, with a reason."
+    ),
+    "not_present": _("Pair %(number)s is not among the pairs that are present."),
+    "locked_itself": _("Pair %(number)s cannot meet itself."),
+    "locked_unknown": _("Pair %(number)s was put at a table by hand but is not present."),
+    "locked_twice": _("Pair %(number)s was put at two tables by hand."),
+    "locked_bye_leaves_odd": _(
+        "With %(byes)s byes given by hand the %(left)s other pairs cannot all have a rival."
+    ),
+    "halves_too_far_apart": _(
+        "The draw cannot compare wins that lie so far apart: from %(least)s to %(most)s half wins."
+    ),
+    "pair_twice": _("Pair %(number)s is twice in the field of the draw."),
+    "bad_number": _("“%(number)s” is not a registration number."),
+    "halves_not_whole": _("The wins of pair %(number)s cannot be counted in halves: %(halves)s."),
+    "negative_halves": _("Pair %(number)s cannot have fewer than no wins: %(halves)s."),
+    "met_itself": _("The history says that pair %(number)s met itself."),
+    "bad_float": _("The history of pair %(number)s cannot be read: %(floats)s."),
+    "asymmetric_history": _(
+        "The history says that pair %(number)s met pair %(other)s, but not the other way round."
+    ),
+    "too_many_barred": _(
+        "Too many pairs have met already for a draw of this size (%(vertices)s places to try)."
+    ),
+    "bad_forbidden": _("A forbidden table has two pairs, not these: %(numbers)s."),
+}
+
+_RULES: dict[str, Promise] = {
+    "unknown_preset": _("There are no rules called “%(preset)s”. Choose one of: %(presets)s."),
+    "name_missing": _("Write the name of the championship."),
+    "rules_fixed": _(
+        "The rules can change no more: the first round is published, and everybody plays by them."
+    ),
+    "rounds_need_reason": _("Write why the number of rounds changes: it stays in the history."),
+    "rounds_already_drawn": _(
+        "Round %(drawn)s is drawn already, so there cannot be only %(rounds)s rounds."
+    ),
+    "rehearsal_pairs": _("A rehearsal has from 2 to %(most)s pairs, not %(pairs)s."),
+    "rehearsal_rounds": _("A rehearsal has from 1 to 99 rounds, not %(rounds)s."),
+    "unknown_field": _("The rules have no setting called “%(field)s”."),
+    "bad_value": _("“%(value)s” cannot be the value of “%(field)s”."),
+    "out_of_range": _("“%(field)s” goes from %(low)s to %(high)s, and cannot be %(value)s."),
+    "cap_below_target": _(
+        "The most points recorded (%(cap)s) cannot be fewer than the points that end a match "
+        "(%(target)s)."
+    ),
+    "codes_without_plain": _(
+        "Each auction code multiplies by a whole number from 1 to 64, "
+        "and a dat without a code by 1."
+    ),
+    "criteria_repeated": _("Each criterion of the standings can be used once."),
+    "wins_first": _("Matches won are always the first criterion of the standings."),
+    "faults_not_recorded": _(
+        "Infractions cannot order the standings if these rules do not count them."
+    ),
+}
+
+_INFRACTIONS: dict[str, Promise] = {
+    "pair_not_at_table": _("The pair %(pair)s does not play at table %(table)s."),
+    "dat_out_of_range": _("There is no dat %(dat)s: a match has at most %(dats)s."),
+    "article_missing": _("Choose which article was broken."),
+    "severity_missing": _("Say whether the infraction is light or serious."),
+    "remark_missing": _("Write in a few words what happened."),
+    "attenuation_needs_reason": _("Write why the infraction counts as less grave."),
+    "never_graver": _("An infraction can be made less grave, never graver (V 16.2)."),
+    "annulment_needs_reason": _("Write why the infraction is annulled."),
+    "annulled_already": _("This infraction is annulled already."),
+    "no_expulsion_proposed": _(
+        "Nothing proposes this expulsion now: it was confirmed already, "
+        "or the infraction counts as less grave."
+    ),
+}
+
+SENTENCES: dict[str, Promise] = {
+    **_RESULTS,
+    **_DATS,
+    **_DRAW,
+    **PAIRS,
+    **LISTS,
+    **_RULES,
+    **_INFRACTIONS,
+    "stale": _(
+        "Somebody saved this while you had it open. Look at what is stored now before you save."
+    ),
+}
+"""The sentence of every code but those that ``refusals`` puts together."""
