@@ -1,4 +1,4 @@
-"""Pairs: register, change, mark present and paid, withdraw, bring back.
+"""Pairs: register, change, mark present and paid, withdraw, bring back, delete.
 
 Numbers are given in order of registration, because V 14.5 makes the number the
 last criterion; they are never given again. One person plays in one pair.
@@ -6,9 +6,8 @@ last criterion; they are never given again. One person plays in one pair.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Sequence
+from dataclasses import asdict, fields
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -16,107 +15,19 @@ from django.db import transaction
 from django.db.models import Max
 
 from scoring.names import same_name
-from tournament.models import Pair, Round, Tournament
+from tournament.models import Change, Pair, Round, Tournament
 from tournament.services.common import Refused, check_version, lock, record_change
+from tournament.services.pair_entries import (
+    PairEntry,
+    Registered,
+    check_entry,
+    persons_of,
+    registered,
+)
 
+__all__ = ["PairEntry", "Registered", "check_entry", "persons_of", "registered"]
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PairEntry:
-    """What is written about a pair when it registers."""
-
-    nickname: str
-    player1: str = ""
-    player2: str = ""
-    town: str = ""
-    phone: str = ""
-    remarks: str = ""
-    paid: bool = False
-    present: bool = False
-
-    def tidy(self) -> PairEntry:
-        """Return the entry with single spaces and no control characters."""
-        texts = {name: _tidy(v) for name, v in asdict(self).items() if isinstance(v, str)}
-        return replace(self, **texts)  # type: ignore[arg-type]
-
-    @property
-    def persons(self) -> list[str]:
-        """The players' names that are known."""
-        return [name for name in (self.player1, self.player2) if name]
-
-
-def _tidy(text: str) -> str:
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
-
-
-def persons_of(pair: Pair) -> dict[str, str]:
-    """Return the pair's players as written, by what tells them from others.
-
-    A mere dash is nobody.
-    """
-    names = {same_name(name): name for name in (pair.player1, pair.player2)}
-    return {key: name for key, name in names.items() if key}
-
-
-@dataclass(frozen=True, slots=True)
-class Registered:
-    """The active pairs of a tournament, indexed by what must not be repeated."""
-
-    nicknames: dict[str, list[Pair]]
-    persons: dict[str, list[Pair]]
-
-    @classmethod
-    def of(cls, pairs: Iterable[Pair]) -> Registered:
-        """Index *pairs*."""
-        index = cls(defaultdict(list), defaultdict(list))
-        for pair in pairs:
-            index.add(pair)
-        return index
-
-    def add(self, pair: Pair) -> None:
-        """Index one more pair."""
-        self.nicknames[same_name(pair.nickname)].append(pair)
-        for person in persons_of(pair):
-            self.persons[person].append(pair)
-
-    def same_nickname(self, entry: PairEntry) -> list[Pair]:
-        """Return the pairs that go by the nickname of *entry*."""
-        key = same_name(entry.nickname)
-        return self.nicknames.get(key, []) if key else []
-
-    def same_person(self, entry: PairEntry) -> list[tuple[str, Pair]]:
-        """Return the players of *entry* that another pair has, with that pair."""
-        return [
-            (person, pair)
-            for person in entry.persons
-            if (key := same_name(person))
-            for pair in self.persons.get(key, [])
-        ]
-
-
-def registered(tournament: Tournament, *, without: Pair | None = None) -> Registered:
-    """Return the index of the active pairs, leaving *without* out."""
-    pairs = tournament.pairs.filter(status=Pair.Status.ACTIVE)
-    return Registered.of(pairs.exclude(pk=without.pk) if without else pairs)
-
-
-def check_entry(entry: PairEntry, known: Registered, *, accept_nickname: bool = False) -> None:
-    """Raise Refused if *entry* cannot be a pair beside those *known*.
-
-    A nickname that another pair has is a warning: *accept_nickname* passes it.
-    A person in two pairs never passes.
-    """
-    if not entry.nickname:
-        raise Refused("nickname_missing")
-    for name, limit in (("nickname", 120), ("player1", 120), ("player2", 120), ("town", 120)):
-        if len(getattr(entry, name)) > limit:
-            raise Refused("too_long", field=name, limit=limit)
-    one, two = same_name(entry.player1), same_name(entry.player2)
-    if one and one == two:
-        raise Refused("same_person_twice", person=entry.player1)
-    for person, pair in known.same_person(entry):
-        raise Refused("person_in_two_pairs", person=person, pair=str(pair))
-    if not accept_nickname and (others := known.same_nickname(entry)):
-        raise Refused("nickname_taken", nickname=entry.nickname, pair=str(others[0]))
+_WRITTEN = [field.name for field in fields(PairEntry)]
 
 
 @transaction.atomic
@@ -142,18 +53,21 @@ def register_pair(
 
 
 def _next_number(tournament: Tournament) -> int:
-    highest = tournament.pairs.aggregate(highest=Max("number"))["highest"]
-    return (highest or 0) + 1
+    """Return the number after the highest ever given, deleted pairs included."""
+    highest = tournament.pairs.aggregate(highest=Max("number"))["highest"] or 0
+    deleted = Change.objects.filter(tournament=tournament, action="pair_deleted")
+    gone = [int(before["number"]) for before in deleted.values_list("before", flat=True)]
+    return int(max(highest, *gone, 0)) + 1
 
 
 @transaction.atomic
 def register_pairs(
-    tournament: Tournament, entries: Sequence[PairEntry], *, by: User | None
+    tournament: Tournament, entries: Sequence[PairEntry], *, by: User | None, token: str = ""
 ) -> list[Pair]:
     """Register many pairs in the order given, all or none.
 
-    Nicknames may repeat (the preview has warned). Raise Refused for the first
-    entry that cannot be a pair.
+    Nicknames may repeat (the preview has warned). The history keeps the *token*
+    of the preview. Raise Refused for the first entry that cannot be a pair.
     """
     tournament = lock(tournament)
     known, first = registered(tournament), _next_number(tournament)
@@ -168,7 +82,7 @@ def register_pairs(
         tournament,
         "pairs_imported",
         by=by,
-        after={"pairs": len(pairs), "first": first},
+        after={"pairs": len(pairs), "first": first, "token": token},
     )
     return pairs
 
@@ -187,8 +101,7 @@ def edit_pair(
     Raise Refused as :func:`check_entry` does, Stale if somebody changed the
     pair since *version*.
     """
-    tournament = lock(pair.tournament)
-    pair = Pair.objects.select_related("tournament").get(pk=pair.pk)
+    tournament = _lock_fresh(pair)
     check_version(pair, version)
     entry = entry.tidy()
     unchanged = same_name(entry.nickname) == same_name(pair.nickname)
@@ -203,16 +116,14 @@ def edit_pair(
 @transaction.atomic
 def set_present(pair: Pair, present: bool, *, by: User | None) -> Pair:
     """Mark whether the pair is in the hall; the next draw leaves the absent out."""
-    lock(pair.tournament)
-    pair.refresh_from_db()
+    _lock_fresh(pair)
     return _change(pair, "pair_present" if present else "pair_absent", by=by, present=present)
 
 
 @transaction.atomic
 def set_paid(pair: Pair, paid: bool, *, by: User | None) -> Pair:
     """Mark whether the pair has paid."""
-    lock(pair.tournament)
-    pair.refresh_from_db()
+    _lock_fresh(pair)
     return _change(pair, "pair_paid" if paid else "pair_unpaid", by=by, paid=paid)
 
 
@@ -222,8 +133,7 @@ def withdraw_pair(pair: Pair, *, by: User | None, reason: str = "") -> Pair:
 
     Raise Refused if it is out already.
     """
-    tournament = lock(pair.tournament)
-    pair.refresh_from_db()
+    tournament = _lock_fresh(pair)
     if pair.status != Pair.Status.ACTIVE:
         raise Refused("pair_is_out", pair=str(pair))
     return _change(
@@ -242,8 +152,7 @@ def reinstate_pair(pair: Pair, *, by: User | None, reason: str = "") -> Pair:
 
     Raise Refused if it is not out, or if one of its players is in another pair now.
     """
-    tournament = lock(pair.tournament)
-    pair.refresh_from_db()
+    tournament = _lock_fresh(pair)
     if pair.status == Pair.Status.ACTIVE:
         raise Refused("pair_is_in", pair=str(pair))
     entry = PairEntry(nickname=pair.nickname, player1=pair.player1, player2=pair.player2)
@@ -258,10 +167,38 @@ def reinstate_pair(pair: Pair, *, by: User | None, reason: str = "") -> Pair:
     )
 
 
+@transaction.atomic
+def delete_pair(pair: Pair, *, by: User | None) -> None:
+    """Delete a pair that was registered by mistake; nobody gets its number.
+
+    Raise Refused if it sits or sat at a table, be it of a draft: then it can be
+    withdrawn.
+    """
+    tournament = _lock_fresh(pair)
+    if seat := pair.seats.select_related("round").order_by("round__number").first():
+        raise Refused("pair_has_a_table", pair=str(pair), round=seat.round.number)
+    before = {"number": pair.number, **{name: getattr(pair, name) for name in _WRITTEN}}
+    record_change(tournament, "pair_deleted", by=by, before=before)
+    pair.delete()
+
+
 def next_round_number(tournament: Tournament) -> int:
     """Return the number of the next round that will be published."""
     published = Round.objects.filter(tournament=tournament).exclude(state=Round.State.DRAFT)
     return (published.aggregate(last=Max("number"))["last"] or 0) + 1
+
+
+def _lock_fresh(pair: Pair) -> Tournament:
+    """Return the locked tournament of *pair*, with the pair freshly read.
+
+    Raise Refused if it has been deleted meanwhile.
+    """
+    tournament = lock(pair.tournament)
+    try:
+        pair.refresh_from_db()
+    except Pair.DoesNotExist:
+        raise Refused("pair_gone", pair=str(pair)) from None
+    return tournament
 
 
 def _change(pair: Pair, action: str, *, by: User | None, reason: str = "", **values: Any) -> Pair:

@@ -1,0 +1,123 @@
+"""What is written about a pair, and what must not be repeated among pairs.
+
+One person plays in one pair; a nickname that two pairs have is a warning.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, replace
+
+from scoring.names import same_name
+from tournament.models import Pair, Tournament
+from tournament.services.common import Refused
+
+LIMITS = {
+    "nickname": 120,
+    "player1": 120,
+    "player2": 120,
+    "town": 120,
+    "phone": 40,
+    "remarks": 500,
+}
+"""How long each text may be, in characters."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairEntry:
+    """What is written about a pair when it registers."""
+
+    nickname: str
+    player1: str = ""
+    player2: str = ""
+    town: str = ""
+    phone: str = ""
+    remarks: str = ""
+    paid: bool = False
+    present: bool = False
+
+    def tidy(self) -> PairEntry:
+        """Return the entry with single spaces and no control characters."""
+        texts = {name: _tidy(v) for name, v in asdict(self).items() if isinstance(v, str)}
+        return replace(self, **texts)  # type: ignore[arg-type]
+
+    @property
+    def persons(self) -> list[str]:
+        """The players' names that are known."""
+        return [name for name in (self.player1, self.player2) if name]
+
+
+def _tidy(text: str) -> str:
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def persons_of(pair: Pair) -> dict[str, str]:
+    """Return the pair's players as written, by what tells them from others.
+
+    A mere dash is nobody.
+    """
+    names = {same_name(name): name for name in (pair.player1, pair.player2)}
+    return {key: name for key, name in names.items() if key}
+
+
+@dataclass(frozen=True, slots=True)
+class Registered:
+    """The active pairs of a tournament, indexed by what must not be repeated."""
+
+    nicknames: dict[str, list[Pair]]
+    persons: dict[str, list[Pair]]
+
+    @classmethod
+    def of(cls, pairs: Iterable[Pair]) -> Registered:
+        """Index *pairs*."""
+        index = cls(defaultdict(list), defaultdict(list))
+        for pair in pairs:
+            index.add(pair)
+        return index
+
+    def add(self, pair: Pair) -> None:
+        """Index one more pair."""
+        self.nicknames[same_name(pair.nickname)].append(pair)
+        for person in persons_of(pair):
+            self.persons[person].append(pair)
+
+    def same_nickname(self, entry: PairEntry) -> list[Pair]:
+        """Return the pairs that go by the nickname of *entry*."""
+        key = same_name(entry.nickname)
+        return self.nicknames.get(key, []) if key else []
+
+    def same_person(self, entry: PairEntry) -> list[tuple[str, Pair]]:
+        """Return the players of *entry* that another pair has, with that pair."""
+        return [
+            (person, pair)
+            for person in entry.persons
+            if (key := same_name(person))
+            for pair in self.persons.get(key, [])
+        ]
+
+
+def registered(tournament: Tournament, *, without: Pair | None = None) -> Registered:
+    """Return the index of the active pairs, leaving *without* out."""
+    pairs = tournament.pairs.filter(status=Pair.Status.ACTIVE)
+    return Registered.of(pairs.exclude(pk=without.pk) if without else pairs)
+
+
+def check_entry(entry: PairEntry, known: Registered, *, accept_nickname: bool = False) -> None:
+    """Raise Refused if *entry* cannot be a pair beside those *known*.
+
+    A nickname that another pair has is a warning: *accept_nickname* passes it.
+    A person in two pairs never passes.
+    """
+    if not entry.nickname:
+        raise Refused("nickname_missing")
+    for name, limit in LIMITS.items():
+        if len(getattr(entry, name)) > limit:
+            raise Refused("too_long", field=name, limit=limit)
+    one, two = same_name(entry.player1), same_name(entry.player2)
+    if one and one == two:
+        raise Refused("same_person_twice", person=entry.player1)
+    for person, pair in known.same_person(entry):
+        raise Refused("person_in_two_pairs", person=person, pair=str(pair))
+    if not accept_nickname and (others := known.same_nickname(entry)):
+        raise Refused("nickname_taken", nickname=entry.nickname, pair=str(others[0]))

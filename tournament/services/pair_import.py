@@ -1,0 +1,256 @@
+"""Register many pairs from a list: read it, show what would happen, do exactly that.
+
+A line is *new*, *twice* (its nickname is taken: it waits for a person to say
+that they are two pairs), *known* (the very pair is registered already) or *bad*
+(it cannot be a pair). Nothing is saved until the organiser has seen it, and
+what is saved is what was seen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from scoring.errors import RuleError
+from scoring.names import same_name
+from tournament.models import Change, Pair, Tournament
+from tournament.services.common import Refused, lock
+from tournament.services.pair_file import PairFile, Reading, Row, read_file
+from tournament.services.registration import (
+    PairEntry,
+    Registered,
+    check_entry,
+    register_pairs,
+    registered,
+)
+
+_YES = {"si", "s", "x", "yes", "y", "true", "cert", "verdadero", "ok", "v", "✓", "✔", "1"}
+_NO = {"", "no", "n", "false", "fals", "falso", "0", "pendent", "pendiente"}
+_DONE = re.compile(r"pagat|pagad|paid|cobrat|present|\d+([.,]\d+)?\s*(€|eur|euros)?$")
+_BETWEEN_PLAYERS = re.compile(r"\s*[/&+]\s*|\s+[-–—]\s+")
+_UNREADABLE = "\ufffd"
+
+
+class Fate(StrEnum):
+    """What becomes of a line."""
+
+    NEW = "new"
+    TWICE = "twice"
+    KNOWN = "known"
+    BAD = "bad"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A line of the list as a pair; ``remarks`` says why it is not simply new."""
+
+    number: int
+    cells: tuple[str, ...]
+    entry: PairEntry
+    fate: Fate
+    remarks: tuple[RuleError, ...] = ()
+    accepted: bool = False
+
+    @property
+    def enters(self) -> bool:
+        """Whether the line becomes a pair."""
+        return self.fate is Fate.NEW or self.accepted
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """What would be registered, and how the list was understood."""
+
+    file: PairFile
+    lines: tuple[Line, ...]
+
+    def of(self, fate: Fate) -> list[Line]:
+        """Return the lines with this *fate*."""
+        return [line for line in self.lines if line.fate is fate]
+
+    @property
+    def entering(self) -> list[Line]:
+        """The lines that become pairs, in the order of the list."""
+        return [line for line in self.lines if line.enters]
+
+
+def read_pairs(
+    data: bytes | str,
+    reading: Reading | None = None,
+    *,
+    known: Registered | None = None,
+    accepted: Collection[int] = (),
+) -> Preview:
+    """Return what registering the list *data* would do, beside the pairs *known*.
+
+    *accepted* are the lines that enter although their nickname is taken. Raise
+    Refused if *data* is no list (see read_file); a bad line is in the answer.
+    """
+    file = read_file(data, reading)
+    judge = _Judge(known or Registered.of(()), accepted)
+    return Preview(file=file, lines=tuple(judge.line(row, file.columns) for row in file.rows))
+
+
+class _Judge:
+    """Judges the lines one after another, remembering who is in the list already."""
+
+    def __init__(self, known: Registered, accepted: Collection[int]) -> None:
+        self.known, self.accepted = known, accepted
+        self.nicknames: dict[str, int] = {}
+        self.persons: dict[str, int] = {}
+
+    def line(self, row: Row, columns: tuple[str, ...]) -> Line:
+        """Return what becomes of *row*."""
+        entry, remarks = entry_of(row.cells, columns)
+        fate, reasons = self._fate(entry)
+        line = Line(
+            number=row.line,
+            cells=row.cells,
+            entry=entry,
+            fate=fate,
+            remarks=(*reasons, *remarks),
+            accepted=fate is Fate.TWICE and row.line in self.accepted,
+        )
+        if line.enters:
+            self._remember(line)
+        return line
+
+    def _fate(self, entry: PairEntry) -> tuple[Fate, list[RuleError]]:
+        if pair := self._itself(entry):
+            return Fate.KNOWN, [Refused("pair_known", pair=str(pair))]
+        if refusal := self._refusal(entry):
+            return Fate.BAD, [refusal]
+        if others := self.known.same_nickname(entry):
+            taken = Refused("nickname_taken", nickname=entry.nickname, pair=str(others[0]))
+            return Fate.TWICE, [taken]
+        if line := self.nicknames.get(same_name(entry.nickname)):
+            return Fate.TWICE, [Refused("nickname_in_list", nickname=entry.nickname, line=line)]
+        return Fate.NEW, []
+
+    def _itself(self, entry: PairEntry) -> Pair | None:
+        """Return the registered pair that has this nickname and these players."""
+        players = {same_name(person) for person in entry.persons}
+        for pair in self.known.same_nickname(entry) if players else ():
+            if players <= {same_name(pair.player1), same_name(pair.player2)}:
+                return pair
+        return None
+
+    def _refusal(self, entry: PairEntry) -> RuleError | None:
+        """Return why *entry* cannot be a pair, by what is registered or by the list."""
+        try:
+            check_entry(entry, self.known, accept_nickname=True)
+        except Refused as refusal:
+            return refusal
+        for person in entry.persons:
+            if line := self.persons.get(same_name(person)):
+                return Refused("person_in_list", person=person, line=line)
+        return None
+
+    def _remember(self, line: Line) -> None:
+        if nickname := same_name(line.entry.nickname):
+            self.nicknames.setdefault(nickname, line.number)
+        for person in filter(None, map(same_name, line.entry.persons)):
+            self.persons.setdefault(person, line.number)
+
+
+def entry_of(cells: tuple[str, ...], columns: tuple[str, ...]) -> tuple[PairEntry, list[RuleError]]:
+    """Return the pair that *cells* describe, and what could not be understood of it.
+
+    >>> entry_of(("Capot", "Joan / Pere"), ("nickname", "players"))[0].persons
+    ['Joan', 'Pere']
+    """
+    texts: dict[str, str] = {}
+    for meaning, cell in zip(columns, cells, strict=False):
+        if meaning and cell:
+            texts[meaning] = f"{texts[meaning]}, {cell}" if meaning in texts else cell
+    paid, present = _is_yes(texts.get("paid", "")), _is_yes(texts.get("present", ""))
+    entry = PairEntry(
+        **{name: texts.get(name, "") for name in ("nickname", "town", "phone", "remarks")},
+        **_players(texts),
+        paid=bool(paid),
+        present=bool(present),
+    ).tidy()
+    unclear = [
+        Refused("answer_unclear", column=name, text=texts[name])
+        for name, answer in (("paid", paid), ("present", present))
+        if answer is None
+    ]
+    unreadable = [Refused("letters_unreadable")] if _UNREADABLE in "".join(cells) else []
+    return entry, [*unclear, *unreadable]
+
+
+def _players(texts: Mapping[str, str]) -> dict[str, str]:
+    one, two = texts.get("player1", ""), texts.get("player2", "")
+    if "players" in texts:
+        both = _BETWEEN_PLAYERS.split(texts["players"], maxsplit=1)
+        one, two = one or both[0], two or "".join(both[1:])
+    return {"player1": one, "player2": two}
+
+
+def _is_yes(text: str) -> bool | None:
+    """Return whether *text* says yes, as a sum of money does; None if that is unclear.
+
+    >>> [_is_yes(text) for text in ("Sí", "15 €", "", "0", "demà")]
+    [True, True, False, False, None]
+    """
+    word = same_name(text) or text.strip("-. ")
+    if word in _NO or re.fullmatch(r"0+([.,]0+)?\s*(€|eur|euros)?", word):
+        return False
+    if word in _YES or _DONE.match(word):
+        return True
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The pairs of a list; ``again`` if they had been registered by an earlier press."""
+
+    pairs: list[Pair]
+    again: bool
+
+
+@transaction.atomic
+def import_pairs(
+    tournament: Tournament,
+    text: str,
+    reading: Reading,
+    *,
+    shown: Collection[int],
+    accepted: Collection[int] = (),
+    token: str,
+    present: bool = False,
+    by: User | None,
+) -> Imported:
+    """Register the lines of *text* that were *shown* as pairs, and those *accepted*.
+
+    The *token* of a preview registers once: a second press gets the same pairs.
+    Raise Refused, writing nothing, if these lines are not any more what would
+    enter, because somebody registered a pair meanwhile.
+    """
+    tournament = lock(tournament)
+    if token and (done := _done(tournament, token)):
+        return done
+    preview = read_pairs(text, reading, known=registered(tournament), accepted=accepted)
+    entering = preview.entering
+    if not entering:
+        raise Refused("nothing_to_import")
+    if {line.number for line in entering} != {*shown, *accepted}:
+        raise Refused("list_changed")
+    entries = [replace(line.entry, present=line.entry.present or present) for line in entering]
+    return Imported(register_pairs(tournament, entries, by=by, token=token), again=False)
+
+
+def _done(tournament: Tournament, token: str) -> Imported | None:
+    """Return what the preview with this *token* has registered, None if nothing yet."""
+    imports = Change.objects.filter(tournament=tournament, action="pairs_imported")
+    done = imports.filter(after__token=token).first()
+    if done is None:
+        return None
+    first, count = done.after["first"], done.after["pairs"]
+    pairs = tournament.pairs.filter(number__gte=first, number__lt=first + count)
+    return Imported(list(pairs), again=True)
