@@ -58,9 +58,18 @@ def rematch_units(view: View, below: int, tables: int) -> tuple[int, int]:
 
 
 def dense_plan(
-    view: View, rest: Sequence[int], style: Style, seed: int, *, relaxed: bool = False
+    view: View,
+    rest: Sequence[int],
+    style: Style,
+    order: Sequence[int],
+    seed: int,
+    *,
+    relaxed: bool = False,
 ) -> Plan:
-    """Return the best round of *rest*. Raise Unpairable if there is none."""
+    """Return the best round of *rest*, whose standing is *order*.
+
+    Raise Unpairable if there is none, FieldError if it would take minutes.
+    """
     if len(rest) > RELAXED_LIMIT and relaxed:
         raise FieldError("field_too_large", present=len(rest), most=RELAXED_LIMIT)
     bye = bye_dense(view, rest, relaxed=relaxed) if len(rest) % 2 else None
@@ -69,11 +78,10 @@ def dense_plan(
     floating = {i for table in crossing for i in table}
     inside = []
     for group in groups.members:
-        staying = [i for i in group if i not in floating]
-        members = style_order(view, staying, style, seed)
+        members = style_order([i for i in group if i not in floating], order)
         tables = pair_group_dense(view, members, style, seed, relaxed=relaxed)
         inside.append(Inside(members, tables))
-    return Plan(style, seed, bye, crossing, inside)
+    return Plan(style, bye, crossing, inside)
 
 
 def bye_dense(view: View, rest: Sequence[int], *, relaxed: bool = False) -> int:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 
 from scoring.pairing.byes import Locked, choose_bye, set_apart
 from scoring.pairing.errors import TooDense, Unpairable
 from scoring.pairing.explanation import explained
 from scoring.pairing.floaters import choose_floaters
-from scoring.pairing.plan import Inside, Plan, in_order, style_order
+from scoring.pairing.plan import Inside, Plan, standing, style_order
 from scoring.pairing.refusal import no_legal_round, round_with_rematches
 from scoring.pairing.style import pair_group
 from scoring.pairing.values import Contender, Draw, DrawnTable, Style
@@ -39,22 +38,31 @@ def draw_round(
     """
     view = view_field(field, forbidden, met_round)
     fixed, rest = set_apart(view, locked)
+    order = standing(view, style, seed)
     try:
-        try:
-            plan = best_plan(view, rest, style, seed)
-        except TooDense:
-            view = view.without_clubs()
-            plan = best_plan(view, rest, style, seed)
+        plan = _plan(view, rest, style, order, seed)
     except Unpairable:
-        relaxed = round_with_rematches(view, rest, style, seed)
+        relaxed = round_with_rematches(view, rest, style, order, seed)
         if relaxed is None or not allow_rematches:
-            raise no_legal_round(view, rest, relaxed, style, seed) from None
+            raise no_legal_round(view, rest, relaxed, seed) from None
         plan = relaxed
-    return _write_out(view, replace(plan, locked=fixed))
+    tables = explained(view, plan, order, fixed)
+    _assert_complete(view, tables)
+    return Draw(tuple(tables), seed)
 
 
-def best_plan(view: View, rest: Sequence[int], style: Style, seed: int) -> Plan:
-    """Return the best legal round of the indexes *rest*.
+def _plan(view: View, rest: Sequence[int], style: Style, order: Sequence[int], seed: int) -> Plan:
+    """Return the best legal round, with the clubs out of force where they take minutes."""
+    try:
+        return best_plan(view, rest, style, order, seed)
+    except TooDense:
+        return best_plan(view.without_clubs(), rest, style, order, seed)
+
+
+def best_plan(
+    view: View, rest: Sequence[int], style: Style, order: Sequence[int], seed: int
+) -> Plan:
+    """Return the best legal round of the indexes *rest*; *order* is their standing.
 
     Raise Unpairable if no round is legal, TooDense if clubs make it too long.
     """
@@ -66,26 +74,14 @@ def best_plan(view: View, rest: Sequence[int], style: Style, seed: int) -> Plan:
     floating = {i for table in floaters.crossing for i in table}
     inside = []
     for group in floaters.groups.members:
-        staying = [i for i in group if i not in floating]
-        members = style_order(view, staying, style, seed)
+        members = style_order([i for i in group if i not in floating], order)
         inside.append(Inside(members, pair_group(view, members, style, seed)))
-    return Plan(style, seed, bye, floaters.crossing, inside)
+    return Plan(style, bye, floaters.crossing, inside)
 
 
-def _write_out(view: View, plan: Plan) -> Draw:
-    """Return *plan* by number. Nobody is left in the hall, nobody called twice."""
-    seats = in_order(view, plan, explained(view, plan))
-    seen = [i for seat in seats for i in (seat.left, seat.right) if i is not None]
-    assert sorted(seen) == list(range(len(view.numbers)))
-    numbers = view.numbers
-    return Draw(
-        tuple(
-            DrawnTable(
-                numbers[s.left],
-                None if s.right is None else numbers[s.right],
-                s.reasons,
-            )
-            for s in seats
-        ),
-        plan.seed,
-    )
+def _assert_complete(view: View, tables: Sequence[DrawnTable]) -> None:
+    """Nobody is left in the hall, nobody is called twice (domain 6)."""
+    seen = [table.left for table in tables]
+    seen += [table.right for table in tables if table.right is not None]
+    assert len(seen) == len(view.numbers)
+    assert set(seen) == view.index.keys()

@@ -2,86 +2,110 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from scoring.pairing.objective import ideal_tables
-from scoring.pairing.plan import Inside, Plan, Seat, seated
+from scoring.pairing.plan import Inside, Plan
 from scoring.pairing.pricing import bye_price, table_price
-from scoring.pairing.values import Reason, ReasonKind, Style
+from scoring.pairing.values import DrawnTable, Reason, ReasonKind, Style
 from scoring.pairing.view import View
 
+Ranked = tuple[tuple[int, int, int], DrawnTable]
+"""A table after its place in the round: upper wins, lower wins, who stands first."""
 
-def explained(view: View, plan: Plan) -> list[Seat]:
-    """Return every table of *plan* with its reasons, in no particular order."""
-    seats = [_crossing(view, plan, i, j) for i, j in plan.crossing]
+
+def explained(
+    view: View,
+    plan: Plan,
+    standing: Sequence[int],
+    locked: Sequence[tuple[int, int | None]],
+) -> list[DrawnTable]:
+    """Return every table of *plan* with its reasons, leaders first, byes last."""
+    ranked = [_crossing(view, standing, i, j) for i, j in plan.crossing]
     for group in plan.inside:
-        seats.extend(_inside(view, plan, group))
-    if plan.bye is not None:
-        seats.append(_bye(view, plan.bye))
-    seats.extend(_locked(view, i, j) for i, j in plan.locked)
-    return seats
+        ranked += _inside(view, plan.style, standing, group)
+    byes = [] if plan.bye is None else [_bye(view, plan.bye)]
+    for left, right in locked:
+        if right is None:
+            byes.append(_locked(view, left, right))
+        else:
+            ranked.append((_rank(view, standing, left, right), _locked(view, left, right)))
+    ranked.sort()
+    return [table for _, table in ranked] + byes
 
 
-def _crossing(view: View, plan: Plan, i: int, j: int) -> Seat:
-    up, down = sorted((i, j))
+def _rank(view: View, standing: Sequence[int], i: int, j: int) -> tuple[int, int, int]:
+    one, other = view.halves[i], view.halves[j]
+    return -max(one, other), -min(one, other), min(standing[i], standing[j])
+
+
+def _crossing(view: View, standing: Sequence[int], up: int, down: int) -> Ranked:
     numbers, halves = view.numbers, view.halves
     reasons = [
         Reason(ReasonKind.FLOAT_DOWN, (numbers[up],), (halves[up], halves[down])),
         Reason(ReasonKind.FLOAT_UP, (numbers[down],), (halves[down], halves[up])),
     ]
-    left, right = seated(view, plan, i, j)
-    price = [r for r in table_price(view, up, down) if r.kind in _BESIDE_WINS]
-    return Seat(left, right, (*reasons, *price))
+    reasons += [
+        cost for cost in table_price(view, up, down) if cost.kind is not ReasonKind.WIN_DIFFERENCE
+    ]
+    left, right = (up, down) if standing[up] < standing[down] else (down, up)
+    table = DrawnTable(numbers[left], numbers[right], tuple(reasons))
+    return _rank(view, standing, up, down), table
 
 
-_BESIDE_WINS = {
-    ReasonKind.REMATCH,
-    ReasonKind.FLOAT_AGAIN,
-    ReasonKind.SAME_CLUB,
-}
-
-
-def _inside(view: View, plan: Plan, group: Inside) -> Iterator[Seat]:
-    size = len(group.members)
-    place = {i: p for p, i in enumerate(group.members)}
-    ideal = dict(ideal_tables(plan.style, size))
-    ideal |= {b: a for a, b in ideal.items()}
-    for i, j in group.tables:
-        left, right = seated(view, plan, i, j)
-        if plan.style is Style.LOT:
-            why = Reason(ReasonKind.LOT, (), (view.halves[i], size))
-        else:
-            places = place[left] + 1, place[right] + 1
-            why = Reason(ReasonKind.SAME_WINS, (), (view.halves[i], size, *places))
-        avoided = [
-            reason
-            for one, other in ((left, right), (right, left))
-            for reason in _avoided(view, one, group.members[ideal[place[one]]], other)
-        ]
-        yield Seat(left, right, (why, *avoided, *table_price(view, left, right)))
-
-
-def _avoided(view: View, i: int, ideal: int, actual: int) -> Iterator[Reason]:
-    """Yield why *i* does not meet its *ideal* opponent of the style."""
-    if ideal == actual:
+def _inside(view: View, style: Style, standing: Sequence[int], group: Inside) -> Iterator[Ranked]:
+    size, numbers = len(group.members), view.numbers
+    if not size:
         return
+    halves = view.halves[group.members[0]]
+    place = {i: p for p, i in enumerate(group.members, 1)}
+    ideal = _ideal_opponents(style, group.members)
+    lot = Reason(ReasonKind.LOT, (), (halves, size))
+    for i, j in group.tables:
+        left, right = (i, j) if standing[i] < standing[j] else (j, i)
+        if style is Style.LOT:
+            why = lot
+        else:
+            why = Reason(ReasonKind.SAME_WINS, (), (halves, size, place[left], place[right]))
+        reasons: tuple[Reason, ...] = (why,)
+        if ideal[left] != right:
+            reasons += _avoided(view, left, ideal[left]) + _avoided(view, right, ideal[right])
+        if view.clash(left, right):
+            reasons += tuple(table_price(view, left, right))
+        rank = -halves, -halves, standing[left]
+        yield rank, DrawnTable(numbers[left], numbers[right], reasons)
+
+
+def _ideal_opponents(style: Style, members: Sequence[int]) -> dict[int, int]:
+    opponents = {}
+    for a, b in ideal_tables(style, len(members)):
+        opponents[members[a]] = members[b]
+        opponents[members[b]] = members[a]
+    return opponents
+
+
+def _avoided(view: View, i: int, ideal: int) -> tuple[Reason, ...]:
+    """Return why *i* does not meet its *ideal* opponent of the style."""
     numbers = view.numbers[i], view.numbers[ideal]
-    if view.numbers[ideal] in view.met[i]:
-        yield Reason(ReasonKind.MET_AVOIDED, numbers)
-    if view.numbers[ideal] in view.forbidden[i]:
-        yield Reason(ReasonKind.FORBIDDEN_AVOIDED, numbers)
-    if view.club[ideal] == view.club[i]:
-        yield Reason(ReasonKind.CLUB_AVOIDED, numbers)
+    kinds = {
+        ReasonKind.MET_AVOIDED: numbers[1] in view.met[i],
+        ReasonKind.FORBIDDEN_AVOIDED: numbers[1] in view.forbidden[i],
+        ReasonKind.CLUB_AVOIDED: view.club[ideal] == view.club[i],
+    }
+    return tuple(Reason(kind, numbers) for kind, holds in kinds.items() if holds)
 
 
-def _bye(view: View, i: int) -> Seat:
+def _bye(view: View, i: int) -> DrawnTable:
     reasons = [Reason(ReasonKind.BYE, (view.numbers[i],), (view.halves[i], i + 1))]
     rested = [view.numbers[j] for j in range(i + 1, len(view.numbers)) if view.had_bye[j]]
     if rested:
         reasons.append(Reason(ReasonKind.BYE_PASSED, tuple(rested)))
-    return Seat(i, None, (*reasons, *bye_price(view, i)))
+    return DrawnTable(view.numbers[i], None, (*reasons, *bye_price(view, i)))
 
 
-def _locked(view: View, i: int, j: int | None) -> Seat:
-    price = bye_price(view, i) if j is None else table_price(view, i, j)
-    return Seat(i, j, (Reason(ReasonKind.LOCKED), *price))
+def _locked(view: View, left: int, right: int | None) -> DrawnTable:
+    locked = Reason(ReasonKind.LOCKED)
+    if right is None:
+        return DrawnTable(view.numbers[left], None, (locked, *bye_price(view, left)))
+    price = table_price(view, left, right)
+    return DrawnTable(view.numbers[left], view.numbers[right], (locked, *price))

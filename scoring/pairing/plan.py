@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from scoring.pairing.lot import lot_order
-from scoring.pairing.values import Reason, Style
+from scoring.pairing.values import Style
 from scoring.pairing.view import View
 
 
@@ -23,20 +23,10 @@ class Plan:
     """The parts of a round, by index."""
 
     style: Style
-    seed: int
     bye: int | None
     crossing: Sequence[tuple[int, int]]
+    """Tables between groups, the upper index first."""
     inside: Sequence[Inside]
-    locked: Sequence[tuple[int, int | None]] = field(default=())
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A table by index with its reasons; ``right`` is None for a bye."""
-
-    left: int
-    right: int | None
-    reasons: tuple[Reason, ...]
 
 
 def tables_of(plan: Plan) -> list[tuple[int, int]]:
@@ -44,36 +34,22 @@ def tables_of(plan: Plan) -> list[tuple[int, int]]:
     return [*plan.crossing, *(table for group in plan.inside for table in group.tables)]
 
 
-def style_order(view: View, members: Iterable[int], style: Style, seed: int) -> list[int]:
-    """Return *members* of one group in the order of *style*: their own, or shuffled."""
-    if style is Style.LOT:
-        return sorted(members, key=lambda i: lot_order(view.numbers[i], seed))
-    return list(members)
+def standing(view: View, style: Style, seed: int) -> Sequence[int]:
+    """Return who comes first, as a rank for each index.
 
-
-def in_order(view: View, plan: Plan, seats: Sequence[Seat]) -> list[Seat]:
-    """Return *seats* from the leaders downwards, byes last.
-
-    Tables are ordered by the upper wins, the lower wins, and then by who stands
-    first; in a round by lot the lot says who stands first.
+    It is the order of the field, or the lot's in a round by lot. It decides the
+    order inside groups, who sits at the left, and which of equal tables is first.
     """
-
-    def key(seat: Seat) -> tuple[object, ...]:
-        ends = [seat.left] if seat.right is None else [seat.left, seat.right]
-        wins = sorted(-view.halves[i] for i in ends)
-        return seat.right is None, wins, min(standing(view, plan, i) for i in ends)
-
-    return sorted(seats, key=key)
-
-
-def standing(view: View, plan: Plan, i: int) -> tuple[int, int]:
-    """Return who comes first: by the field, or by lot in a round by lot."""
-    if plan.style is Style.LOT:
-        return lot_order(view.numbers[i], plan.seed)
-    return i, 0
+    everybody = range(len(view.numbers))
+    if style is not Style.LOT:
+        return everybody
+    ranks = [0] * len(everybody)
+    shuffled = sorted(everybody, key=lambda i: lot_order(view.numbers[i], seed))
+    for rank, i in enumerate(shuffled):
+        ranks[i] = rank
+    return ranks
 
 
-def seated(view: View, plan: Plan, i: int, j: int) -> tuple[int, int]:
-    """Return the two ends of a table, the one at the left first."""
-    first, second = sorted((i, j), key=lambda x: standing(view, plan, x))
-    return first, second
+def style_order(members: Iterable[int], standing: Sequence[int]) -> list[int]:
+    """Return *members* of one group in the order of the style."""
+    return sorted(members, key=standing.__getitem__)

@@ -17,16 +17,18 @@ from scoring.pairing.values import Style
 from scoring.pairing.view import View
 
 
-def round_with_rematches(view: View, rest: Sequence[int], style: Style, seed: int) -> Plan | None:
+def round_with_rematches(
+    view: View, rest: Sequence[int], style: Style, order: Sequence[int], seed: int
+) -> Plan | None:
     """Return the round with the fewest and oldest rematches, None if there is none."""
     try:
-        return dense_plan(view, rest, style, seed, relaxed=True)
+        return dense_plan(view, rest, style, order, seed, relaxed=True)
     except (Unpairable, FieldError):
         return None
 
 
 def no_legal_round(
-    view: View, rest: Sequence[int], rematches: Plan | None, style: Style, seed: int
+    view: View, rest: Sequence[int], rematches: Plan | None, seed: int
 ) -> NoLegalRound:
     """Return the error that says what stands in the way and what would help.
 
@@ -37,15 +39,13 @@ def no_legal_round(
         second_bye = view.numbers[rematches.bye]
     return NoLegalRound(
         "no_legal_round",
-        forbidden=_forbidden_to_allow(view, rest, style, seed),
+        forbidden=_forbidden_to_allow(view, rest, seed),
         rematches=None if rematches is None else _meeting_in(view, rematches, view.met),
         second_bye=second_bye,
     )
 
 
-def _forbidden_to_allow(
-    view: View, rest: Sequence[int], style: Style, seed: int
-) -> tuple[tuple[int, int], ...]:
+def _forbidden_to_allow(view: View, rest: Sequence[int], seed: int) -> tuple[tuple[int, int], ...]:
     """Return the fewest forbidden tables that would make a clean round, () if none do.
 
     The same search as for rematches, with the two kinds of barred table in each
@@ -54,7 +54,7 @@ def _forbidden_to_allow(
     if not any(view.forbidden):
         return ()
     exchanged = replace(view, met=view.forbidden, forbidden=view.met, met_round={})
-    plan = round_with_rematches(exchanged, rest, style, seed)
+    plan = round_with_rematches(exchanged, rest, Style.FOLD, range(len(view.numbers)), seed)
     if plan is None or (plan.bye is not None and view.had_bye[plan.bye]):
         return ()
     return _meeting_in(view, plan, view.forbidden)

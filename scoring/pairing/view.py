@@ -107,7 +107,7 @@ def view_field(
     numbers = [c.number for c in ranked]
     index = dict(zip(numbers, range(len(numbers)), strict=True))
     met = [c.met for c in ranked]
-    _check_symmetry(numbers, met, index)
+    _check_symmetry(dict(zip(numbers, met, strict=True)))
     banned = _forbidden_sets(forbidden, index)
     club, crowd = _club_ids(ranked)
     return View(
@@ -133,40 +133,38 @@ def check_contenders(field: Sequence[Contender]) -> None:
         raise FieldError("too_few_present", present=len(field))
     if len(field) > MAX_PRESENT:
         raise FieldError("field_too_large", present=len(field), most=MAX_PRESENT)
-    seen: set[int] = set()
+    numbers = [contender.number for contender in field]
+    halves = [contender.halves for contender in field]
+    if {*map(type, numbers), *map(type, halves)} != {int} or min(numbers) < 1 or min(halves) < 0:
+        raise next(filter(None, map(_bad_figures, field)))
+    if len(set(numbers)) < len(numbers):
+        raise FieldError("pair_twice", number=Counter(numbers).most_common(1)[0][0])
     for contender in field:
-        number, halves = contender.number, contender.halves
-        if type(number) is not int or type(halves) is not int or number < 1 or halves < 0:
-            raise _bad_figures(contender)
-        if number in contender.met:
-            raise FieldError("met_itself", number=number)
         if contender.floats not in _FLOATS:
-            raise FieldError("bad_float", number=number, floats=contender.floats)
-        if number in seen:
-            raise FieldError("pair_twice", number=number)
-        seen.add(number)
+            raise FieldError("bad_float", number=contender.number, floats=contender.floats)
 
 
-_FLOATS = frozenset((last, before) for last in (-1, 0, 1) for before in (-1, 0, 1))
+_FLOATS = [(last, before) for last in (0, -1, 1) for before in (0, -1, 1)]
 
 
-def _bad_figures(contender: Contender) -> FieldError:
+def _bad_figures(contender: Contender) -> FieldError | None:
     number, halves = contender.number, contender.halves
     if type(number) is not int or number < 1:
         return FieldError("bad_number", number=number)
     if type(halves) is not int:
         return FieldError("halves_not_whole", number=number, halves=halves)
-    return FieldError("negative_halves", number=number, halves=halves)
+    if halves < 0:
+        return FieldError("negative_halves", number=number, halves=halves)
+    return None
 
 
-def _check_symmetry(
-    numbers: Sequence[int], met: Sequence[frozenset[int]], index: dict[int, int]
-) -> None:
-    nobody = len(met)
-    histories = [*met, frozenset(numbers)]
-    for number, others in zip(numbers, met, strict=True):
+def _check_symmetry(histories: dict[int, frozenset[int]]) -> None:
+    """Raise FieldError if somebody met itself, or another that does not know of it."""
+    for number, others in histories.items():
+        if number in others:
+            raise FieldError("met_itself", number=number)
         for other in others:
-            if number not in histories[index.get(other, nobody)]:
+            if other in histories and number not in histories[other]:
                 raise FieldError("asymmetric_history", number=number, other=other)
 
 
