@@ -17,16 +17,19 @@
   };
 
   /* A second press while the first is on its way would say everything twice. The
-     pressed button's own value must travel, so it is disabled one tick later. */
+     pressed button's own value must travel, so it is disabled one tick later; and
+     when no answer comes within 10 s, the hand gets the button back. */
   document.addEventListener("submit", (event) => {
     const form = event.target;
+    if (form.method !== "post" || form.target) return;
     if (form.dataset.sent) {
       event.preventDefault();
       return;
     }
     form.dataset.sent = "yes";
     keepPlace(form);
-    setTimeout(() => (event.defaultPrevented && !form.matches("[hx-post],[hx-put]") ? free(form) : once(form)));
+    setTimeout(() => (event.defaultPrevented && !form.matches("[hx-post]") ? free(form) : once(form)));
+    setTimeout(() => free(form), 10000);
   });
 
   const free = (form) => {
@@ -97,7 +100,7 @@
     });
   });
 
-  /* <time data-minutes-since datetime="…"> counts whole minutes, on the server's clock at the start. */
+  /* <time data-minutes-since datetime="…"> counts whole minutes. */
   const tick = () =>
     document.querySelectorAll("[data-minutes-since]").forEach((clock) => {
       const passed = Date.now() - Date.parse(clock.getAttribute("datetime"));

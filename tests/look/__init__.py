@@ -1,0 +1,1 @@
+"""The look: values, files and templates, read as text."""
