@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import Count, Q, QuerySet
+
 from scoring.match import MatchResult
 from scoring.points import LEFT, Side
 from scoring.rules import Rules
-from tournament.models import Pair, Round, Table
-from tournament.services.standings import result_of
+from tournament.models import Pair, Round, Table, Tournament
+from tournament.services.standings import result_of, standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,3 +82,50 @@ def board(round_: Round) -> list[Line]:
     rules = round_.tournament.rules
     tables = round_.tables.with_pairs().select_related("entered_by")
     return [line_of(table, rules) for table in tables]
+
+
+@dataclass(frozen=True, slots=True)
+class DraftLine:
+    """One table of a draft with the half wins that its pairs bring."""
+
+    table: Table
+    left: Pair
+    right: Pair | None
+    left_halves: int
+    right_halves: int
+
+    @property
+    def number(self) -> int | None:
+        """Number of the table; None for a bye."""
+        return self.table.number
+
+
+def draft_board(round_: Round) -> list[DraftLine]:
+    """Return every table of a draft in order, the bye last, with wins so far."""
+    table = standings(round_.tournament, all_active=True)
+    halves = {row.pair.pk: row.place.halves for row in table.rows}
+    return [
+        DraftLine(
+            drawn,
+            drawn.left,
+            drawn.right,
+            halves.get(drawn.left.pk, 0),
+            halves.get(drawn.right.pk, 0) if drawn.right else 0,
+        )
+        for drawn in round_.tables.with_pairs()
+    ]
+
+
+def rounds_listed(tournament: Tournament) -> QuerySet[Round]:
+    """Return the rounds, the newest first, with their ``playable`` tables,
+    those ``missing`` a result and their ``byes`` counted."""
+    playable = Q(tables__number__isnull=False)
+    return (
+        Round.objects.filter(tournament=tournament)
+        .annotate(
+            playable=Count("tables", playable),
+            missing=Count("tables", playable & Q(tables__kind="")),
+            byes=Count("tables", ~playable & Q(tables__isnull=False)),
+        )
+        .order_by("-number")
+    )

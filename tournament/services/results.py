@@ -22,7 +22,7 @@ from scoring.errors import ImpossibleResult
 from scoring.lifecycle import RoundState, Step, after
 from scoring.match import PaperResult, ResultKind, check_result
 from scoring.points import Points, Side
-from tournament.models import Dat, Round, Table
+from tournament.models import Change, Dat, Round, Table
 from tournament.services.common import Refused, check_version, lock_round, record_change
 
 
@@ -210,6 +210,12 @@ def clear_result(
         before=before, reason=reason,
     )  # fmt: skip
     return Table.objects.with_pairs().get(pk=table.pk)
+
+
+def table_changes(table: Table) -> list[Change]:
+    """Return what was done to the result of *table*, the newest first."""
+    changes = Change.objects.filter(table=table, action__startswith="result_")
+    return list(changes.select_related("by", "table", "pair"))
 
 
 _NAMES = re.compile(r"(?:t?\s*(?P<table>\d{1,6}))?[\s,;/+-]*(?:p\s*(?P<pair>\d{1,6}))?", re.I)

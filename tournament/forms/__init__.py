@@ -1,0 +1,1 @@
+"""What people type, read and checked before a service sees it."""

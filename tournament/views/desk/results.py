@@ -1,0 +1,151 @@
+"""Enter what a sheet says: totals, dat by dat, or how else the match ended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.errors import RuleError
+from scoring.match import PaperResult
+from scoring.points import Side
+from scoring.rules import Tie
+from tournament.forms.dats import SheetForm, SheetRows, sheet_rows
+from tournament.forms.results import ResultForm, refuse, result_initial
+from tournament.models import Round, Table
+from tournament.services.board import line_of
+from tournament.services.common import Stale
+from tournament.services.results import (
+    clear_result,
+    played_dats,
+    record_result,
+    table_changes,
+)
+from tournament.views.access import desk_table, user_of
+from tournament.views.answers import posted_version, step_then
+from tournament.words import result_in_words
+
+
+@require_http_methods(["GET", "POST"])
+def entry(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Enter or correct the totals of a table, or say how else its match ended."""
+    seated = desk_table(request, slug, number, table)
+    if seated.round.state == Round.State.DRAFT:
+        return redirect("desk:round", slug, number)
+    form = ResultForm(request.POST or None, initial=result_initial(seated))
+    status = 200
+    if request.method == "POST" and form.is_valid():
+        answer = _record(request, seated, form, form.paper())
+        if isinstance(answer, HttpResponse):
+            return answer
+        status = answer
+    return _page(request, "desk/results/entry.html", seated, status, form=form)
+
+
+@require_http_methods(["GET", "POST"])
+def dats(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Enter or correct a table dat by dat; *check* only adds up."""
+    seated = desk_table(request, slug, number, table)
+    if seated.round.state == Round.State.DRAFT:
+        return redirect("desk:round", slug, number)
+    form = SheetForm(request.POST or None, initial={"lot_winner": seated.lot_winner})
+    rules = seated.round.tournament.rules
+    rows = sheet_rows(rules, request.POST or None, played_dats(seated))
+    status = 200
+    sound = request.method == "POST" and form.is_valid() and rows.is_valid()
+    if sound and request.POST.get("step") != "check":
+        answer = _record_dats(request, seated, form, rows)
+        if isinstance(answer, HttpResponse):
+            return answer
+        status = answer
+    return _page(
+        request,
+        "desk/results/dats.html",
+        seated,
+        status,
+        form=form,
+        rows=rows,
+        sound=sound,
+        with_totals="totals" in request.GET,
+    )
+
+
+def _record_dats(
+    request: HttpRequest, table: Table, form: SheetForm, rows: SheetRows
+) -> HttpResponse | int:
+    """Store the rows of the sheet; a sheet without rows is no result."""
+    lot = form.cleaned_data["lot_winner"]
+    paper = PaperResult(lot_winner=Side(lot) if lot else None)
+    if not rows.dats:
+        form.add_error(None, _("Write at least one dat."))
+        return 200
+    return _record(request, table, form, paper, dats=rows.dats)
+
+
+def _record(
+    request: HttpRequest,
+    table: Table,
+    form: ResultForm | SheetForm,
+    paper: PaperResult,
+    **details: Any,
+) -> HttpResponse | int:
+    """Store the result and go back to the round; else say why not, and the status."""
+    try:
+        stored = record_result(
+            table,
+            paper,
+            by=user_of(request),
+            version=posted_version(request),
+            reason=form.cleaned_data["reason"],
+            **details,
+        )
+    except Stale:
+        return 409
+    except RuleError as error:
+        refuse(form, error)
+        return 200
+    rules = stored.round.tournament.rules
+    messages.success(request, result_in_words(stored, line_of(stored, rules).result))
+    return redirect("desk:round", stored.round.tournament.slug, stored.round.number)
+
+
+def _page(
+    request: HttpRequest, template: str, seated: Table, status: int, **context: Any
+) -> HttpResponse:
+    """Show the table with what the database holds now beside what was typed."""
+    round_ = seated.round
+    fresh = Table.objects.with_pairs().select_related("entered_by").get(pk=seated.pk)
+    fresh.round = round_
+    rules = round_.tournament.rules
+    context |= {
+        "tournament": round_.tournament,
+        "section": "rounds",
+        "round": round_,
+        "line": line_of(fresh, rules),
+        "table": fresh,
+        "rules": rules,
+        "by_lot": rules.tie is Tie.LOT,
+        "closed": round_.state == Round.State.CLOSED,
+        "conflict": status == 409,
+        "changes": table_changes(fresh),
+    }
+    return render(request, template, context, status=status)
+
+
+@require_POST
+def clear(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Take a result back: the match is played again, or the sheet was another's."""
+    seated = desk_table(request, slug, number, table)
+    by, version = user_of(request), posted_version(request)
+    reason = request.POST.get("reason", "")
+    return step_then(
+        request,
+        lambda: clear_result(seated, by=by, version=version, reason=reason),
+        to=reverse("desk:table", args=[slug, number, table]),
+        done=_("Table %(table)s has no result any more.") % {"table": table},
+    )

@@ -1,0 +1,237 @@
+"""Draw, look at the draft, publish, follow the round in play, close."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, cast
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from scoring.errors import RuleError
+from scoring.lifecycle import RoundState
+from scoring.pairing import NoLegalRound
+from tournament.models import Round
+from tournament.services.board import board, draft_board, rounds_listed
+from tournament.services.common import Refused
+from tournament.services.draws import (
+    delete_round,
+    draft_differences,
+    draw_next_round,
+    publish_round,
+    redraw_round,
+    swap_pairs,
+)
+from tournament.services.evening import next_step
+from tournament.services.results import find_table
+from tournament.services.rounds import close_round, reopen_round
+from tournament.views.access import desk_round, desk_tournament, user_of
+from tournament.views.answers import posted_version
+from tournament.words import say
+
+
+@require_GET
+def index(request: HttpRequest, slug: str) -> HttpResponse:
+    """List the rounds, the newest first, with how far each one is."""
+    tournament = desk_tournament(request, slug)
+    context = {
+        "tournament": tournament,
+        "section": "rounds",
+        "rounds": rounds_listed(tournament),
+        "step": next_step(tournament),
+    }
+    return render(request, "desk/rounds/index.html", context)
+
+
+@require_GET
+def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show a round as its state asks: the draft, the tables in play, the results."""
+    round_ = desk_round(request, slug, number)
+    context = {"tournament": round_.tournament, "section": "rounds", "round": round_}
+    context |= PAGES[RoundState(round_.state)](round_)
+    return render(request, f"desk/rounds/{round_.state}.html", context)
+
+
+def _draft(round_: Round) -> dict[str, Any]:
+    lines = draft_board(round_)
+    pairs = [pair for line in lines for pair in (line.left, line.right) if pair]
+    return {
+        "lines": lines,
+        "names": {pair.number: pair.nickname for pair in pairs},
+        "pairs": sorted(pairs, key=lambda pair: pair.number),
+        "differences": draft_differences(round_),
+    }
+
+
+def _playing(round_: Round) -> dict[str, Any]:
+    lines = board(round_)
+    playable = [line for line in lines if line.number is not None]
+    missing = [line for line in playable if line.table.is_pending]
+    return {
+        "missing": missing,
+        "entered": [line for line in playable if not line.table.is_pending],
+        "byes": [line for line in lines if line.number is None],
+        "tables": len(playable),
+        "done": len(playable) - len(missing),
+    }
+
+
+def _closed(round_: Round) -> dict[str, Any]:
+    later = Round.objects.filter(tournament=round_.tournament, number__gt=round_.number)
+    return {"lines": board(round_), "next_drawn": later.exists()}
+
+
+PAGES: dict[RoundState, Callable[[Round], dict[str, Any]]] = {
+    RoundState.DRAFT: _draft,
+    RoundState.PLAYING: _playing,
+    RoundState.CLOSED: _closed,
+}
+
+
+@require_POST
+def draw(request: HttpRequest, slug: str) -> HttpResponse:
+    """Draw the next round; a second press finds it drawn."""
+    tournament = desk_tournament(request, slug)
+    allow = request.POST.get("allow_rematches") == "yes"
+    try:
+        round_ = draw_next_round(
+            tournament, by=user_of(request), seed=_seed(request), allow_rematches=allow
+        )
+    except NoLegalRound as error:
+        return _no_legal_round(request, slug, error)
+    except Refused as error:
+        if error.code == "already_drawn":
+            messages.info(request, say(error))
+            return redirect("desk:round", slug, error.params["round"])
+        messages.error(request, say(error))
+        return redirect("desk:tournament", slug)
+    except RuleError as error:
+        messages.error(request, say(error))
+        return redirect("desk:tournament", slug)
+    drawn = _("Round %(round)s is drawn. Look at it, then publish it.")
+    messages.success(request, drawn % {"round": round_.number})
+    return redirect("desk:round", slug, round_.number)
+
+
+def _seed(request: HttpRequest) -> int | None:
+    """Return the seed that was typed, None for one by chance."""
+    text = request.POST.get("seed", "").strip()
+    return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
+def _no_legal_round(request: HttpRequest, slug: str, error: NoLegalRound) -> HttpResponse:
+    """Explain what stands in the way, and let the organisers choose."""
+    tournament = desk_tournament(request, slug)
+    names = dict(tournament.pairs.values_list("number", "nickname"))
+    rematches = cast("Iterable[tuple[int, int]]", error.params["rematches"] or ())
+    second_bye = cast("int | None", error.params["second_bye"])
+    number = next_step(tournament).round
+    context = {
+        "tournament": tournament,
+        "section": "rounds",
+        "number": number,
+        "played": number - 1,
+        "error": error,
+        "why": say(error),
+        "rematches": [(one, names[one], two, names[two]) for one, two in rematches],
+        "second_bye": (second_bye, names[second_bye]) if second_bye else None,
+    }
+    return render(request, "desk/rounds/no_legal_round.html", context)
+
+
+def _step(
+    request: HttpRequest, slug: str, number: int, step: Callable[[Round], object], done: str
+) -> HttpResponse:
+    """Take one *step* with a round, say what was *done* or why not, and show the round."""
+    round_ = desk_round(request, slug, number)
+    try:
+        step(round_)
+    except RuleError as error:
+        messages.error(request, say(error))
+    else:
+        messages.success(request, done % {"round": number})
+    if Round.objects.filter(tournament=round_.tournament, number=number).exists():
+        return redirect("desk:round", slug, number)
+    return redirect("desk:rounds", slug)
+
+
+@require_POST
+def redraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Replace the draft by one with another seed."""
+    by, version, seed = user_of(request), posted_version(request), _seed(request)
+
+    def step(round_: Round) -> object:
+        allow = round_.rematches_allowed
+        return redraw_round(round_, by=by, version=version, seed=seed, allow_rematches=allow)
+
+    return _step(request, slug, number, step, _("Round %(round)s is drawn anew."))
+
+
+@require_POST
+def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Let two pairs of the draft change places."""
+    by, version = user_of(request), posted_version(request)
+    one, two = (_number(request.POST.get(name, "")) for name in ("one", "two"))
+    done = _("%(one)s and %(two)s have changed places.") % {"one": one, "two": two}
+    return _step(
+        request, slug, number, lambda r: swap_pairs(r, one, two, by=by, version=version), done
+    )
+
+
+def _number(text: str) -> int:
+    """Return the number that *text* is, 0 for none."""
+    text = text.strip()
+    return int(text) if text.isdecimal() and len(text) < 10 else 0
+
+
+@require_POST
+def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Publish the draft and start the clock."""
+    by, version = user_of(request), posted_version(request)
+    done = _("Round %(round)s is published and the clock runs.")
+    return _step(request, slug, number, lambda r: publish_round(r, by=by, version=version), done)
+
+
+@require_POST
+def delete(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Delete a draft, or a round that has no result yet."""
+    by, version = user_of(request), posted_version(request)
+    done = _("Round %(round)s is deleted.")
+    return _step(request, slug, number, lambda r: delete_round(r, by=by, version=version), done)
+
+
+@require_POST
+def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Close the round: its results become official."""
+    by, version = user_of(request), posted_version(request)
+    done = _("Round %(round)s is closed.")
+    return _step(request, slug, number, lambda r: close_round(r, by=by, version=version), done)
+
+
+@require_POST
+def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Open the last round again, with a reason."""
+    by, version = user_of(request), posted_version(request)
+    reason = request.POST.get("reason", "")
+    return _step(
+        request,
+        slug,
+        number,
+        lambda r: reopen_round(r, by=by, reason=reason, version=version),
+        _("Round %(round)s is open again; its standings are hidden until it is closed."),
+    )
+
+
+@require_GET
+def find(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Go to the table whose number, or whose pair's, was typed."""
+    round_ = desk_round(request, slug, number)
+    try:
+        table = find_table(round_, request.GET.get("q", ""))
+    except RuleError as error:
+        messages.error(request, say(error))
+        return redirect("desk:round", slug, number)
+    return redirect("desk:table", slug, number, table.number)
