@@ -22,7 +22,7 @@ from scoring.pairing.errors import FieldError, Unpairable
 from scoring.pairing.lot import LOT_BITS, lot
 from scoring.pairing.matching import perfect_matching
 from scoring.pairing.objective import FloatCosts, check_weight, deviation, ideal_tables
-from scoring.pairing.plan import Inside, Plan, style_order
+from scoring.pairing.plan import Inside, Plan, Task, style_order
 from scoring.pairing.values import Style
 from scoring.pairing.view import Groups, View, group_by_wins
 
@@ -57,19 +57,12 @@ def rematch_units(view: View, below: int, tables: int) -> tuple[int, int]:
     return below, below * (tables * latest + 1)
 
 
-def dense_plan(
-    view: View,
-    rest: Sequence[int],
-    style: Style,
-    order: Sequence[int],
-    seed: int,
-    *,
-    relaxed: bool = False,
-) -> Plan:
-    """Return the best round of *rest*, whose standing is *order*.
+def dense_plan(task: Task, *, relaxed: bool = False) -> Plan:
+    """Return the best round.
 
     Raise Unpairable if there is none, FieldError if it would take minutes.
     """
+    view, rest, style, seed = task.view, task.rest, task.style, task.seed
     if len(rest) > RELAXED_LIMIT and relaxed:
         raise FieldError("field_too_large", present=len(rest), most=RELAXED_LIMIT)
     bye = bye_dense(view, rest, relaxed=relaxed) if len(rest) % 2 else None
@@ -78,7 +71,7 @@ def dense_plan(
     floating = {i for table in crossing for i in table}
     inside = []
     for group in groups.members:
-        members = style_order([i for i in group if i not in floating], order)
+        members = style_order([i for i in group if i not in floating], task.order)
         tables = pair_group_dense(view, members, style, seed, relaxed=relaxed)
         inside.append(Inside(members, tables))
     return Plan(style, bye, crossing, inside)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from scoring.pairing.byes import Locked, choose_bye, set_apart
 from scoring.pairing.errors import TooDense, Unpairable
 from scoring.pairing.explanation import explained
 from scoring.pairing.floaters import choose_floaters
-from scoring.pairing.plan import Inside, Plan, standing, style_order
+from scoring.pairing.lookahead import keep_rounds
+from scoring.pairing.plan import Inside, Plan, Task, standing, style_order
 from scoring.pairing.refusal import no_legal_round, round_with_rematches
 from scoring.pairing.style import pair_group
-from scoring.pairing.values import Contender, Draw, DrawnTable, Style
+from scoring.pairing.values import Contender, Draw, DrawnTable, Reason, ReasonKind, Style
 from scoring.pairing.view import View, view_field
 
 
@@ -24,6 +26,7 @@ def draw_round(
     locked: Locked = (),
     allow_rematches: bool = False,
     met_round: Mapping[frozenset[int], int] | None = None,
+    remaining: int = 0,
 ) -> Draw:
     """Return the best legal round of *field*, the present pairs, leader first.
 
@@ -32,40 +35,54 @@ def draw_round(
     around them. With *allow_rematches*, when nothing else is possible, the
     fewest rematches are drawn, and a second bye only if even they do not help;
     *met_round* says in which round two met, so that the oldest are preferred.
+    While the *remaining* rounds after this one can all be legal, the round drawn
+    keeps them so; the notes of the draw say what that cost and when it is lost.
 
     Raise FieldError if the input contradicts itself, NoLegalRound if every
     round breaks a rule. Domain 6: 2 x tables + byes = present pairs.
     """
     view = view_field(field, forbidden, met_round)
     fixed, rest = set_apart(view, locked)
-    order = standing(view, style, seed)
+    task = Task(view, rest, fixed, style, standing(view, style, seed), seed)
     try:
-        plan = _plan(view, rest, style, order, seed)
+        plan, notes = _legal_plan(task, remaining)
     except Unpairable:
-        relaxed = round_with_rematches(view, rest, style, order, seed)
-        if relaxed is None or not allow_rematches:
-            raise no_legal_round(view, rest, relaxed, seed) from None
-        plan = relaxed
-    tables = explained(view, plan, order, fixed)
+        plan, notes = _way_out(task, allow_rematches), []
+    tables = explained(task, plan)
     _assert_complete(view, tables)
-    return Draw(tuple(tables), seed)
+    return Draw(tuple(tables), seed, tuple(notes))
 
 
-def _plan(view: View, rest: Sequence[int], style: Style, order: Sequence[int], seed: int) -> Plan:
-    """Return the best legal round, with the clubs out of force where they take minutes."""
+def _legal_plan(task: Task, remaining: int) -> tuple[Plan, list[Reason]]:
+    """Return the round to draw and what there is to tell about it as a whole.
+
+    Where keeping clubs apart would take minutes, they are out of force.
+    """
+    crowd = task.view.crowd
+    notes = [Reason(ReasonKind.CLUBS_CROWD, (), (crowd,))] if crowd else []
     try:
-        return best_plan(view, rest, style, order, seed)
+        plan = best_plan(task)
     except TooDense:
-        return best_plan(view.without_clubs(), rest, style, order, seed)
+        plan = best_plan(replace(task, view=task.view.without_clubs()))
+        notes.append(Reason(ReasonKind.CLUBS_TOO_LONG))
+    plan, ahead = keep_rounds(task, plan, remaining)
+    return plan, [*notes, *([] if ahead is None else [ahead])]
 
 
-def best_plan(
-    view: View, rest: Sequence[int], style: Style, order: Sequence[int], seed: int
-) -> Plan:
-    """Return the best legal round of the indexes *rest*; *order* is their standing.
+def _way_out(task: Task, allow_rematches: bool) -> Plan:
+    """Return the round with the fewest rematches if allowed, else raise NoLegalRound."""
+    relaxed = round_with_rematches(task)
+    if relaxed is None or not allow_rematches:
+        raise no_legal_round(task, relaxed) from None
+    return relaxed
+
+
+def best_plan(task: Task) -> Plan:
+    """Return the best legal round.
 
     Raise Unpairable if no round is legal, TooDense if clubs make it too long.
     """
+    view, rest, style, seed = task.view, task.rest, task.style, task.seed
     bye = None
     if len(rest) % 2:
         bye, floaters = choose_bye(view, rest, seed)
@@ -74,7 +91,7 @@ def best_plan(
     floating = {i for table in floaters.crossing for i in table}
     inside = []
     for group in floaters.groups.members:
-        members = style_order([i for i in group if i not in floating], order)
+        members = style_order([i for i in group if i not in floating], task.order)
         inside.append(Inside(members, pair_group(view, members, style, seed)))
     return Plan(style, bye, floaters.crossing, inside)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scoring.pairing.objective import ideal_tables
-from scoring.pairing.plan import Inside, Plan
+from scoring.pairing.plan import Inside, Plan, Task
 from scoring.pairing.pricing import bye_price, table_price
 from scoring.pairing.values import DrawnTable, Reason, ReasonKind, Style
 from scoring.pairing.view import View
@@ -14,18 +14,14 @@ Ranked = tuple[tuple[int, int, int], DrawnTable]
 """A table after its place in the round: upper wins, lower wins, who stands first."""
 
 
-def explained(
-    view: View,
-    plan: Plan,
-    standing: Sequence[int],
-    locked: Sequence[tuple[int, int | None]],
-) -> list[DrawnTable]:
+def explained(task: Task, plan: Plan) -> list[DrawnTable]:
     """Return every table of *plan* with its reasons, leaders first, byes last."""
+    view, standing = task.view, task.order
     ranked = [_crossing(view, standing, i, j) for i, j in plan.crossing]
     for group in plan.inside:
         ranked += _inside(view, plan.style, standing, group)
     byes = [] if plan.bye is None else [_bye(view, plan.bye)]
-    for left, right in locked:
+    for left, right in task.locked:
         if right is None:
             byes.append(_locked(view, left, right))
         else:

@@ -26,8 +26,9 @@ from dataclasses import dataclass
 from scoring.pairing.errors import FieldError
 from scoring.pairing.lot import LOT_BITS, lot
 from scoring.pairing.matching import WEIGHT_LIMIT
+from scoring.pairing.plan import Plan, Task
 from scoring.pairing.values import Style
-from scoring.pairing.view import Groups, View
+from scoring.pairing.view import Groups, View, group_by_wins
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +127,42 @@ class FloatCosts:
         view, scale = self._view, self.scale
         drawn = lot(view.numbers[i], view.numbers[j], self.seed) >> scale.lot_shift
         return (view.club[i] == view.club[j]) * scale.club + drawn
+
+
+def value_of(task: Task, plan: Plan) -> tuple[int, ...]:
+    """Return the value of a whole round, smaller is better, level by level."""
+    view, seed = task.view, task.seed
+    groups = group_by_wins(view, (i for i in task.rest if i != plan.bye))
+    total = [0] * 7
+    for i, j in plan.crossing:
+        total = [
+            a + b for a, b in zip(total, _crossing_levels(view, groups, i, j, seed), strict=True)
+        ]
+    inside = [0] * 3
+    for group in plan.inside:
+        place = {i: p for p, i in enumerate(group.members)}
+        for i, j in group.tables:
+            a, b = sorted((place[i], place[j]))
+            inside[0] += view.club[i] == view.club[j]
+            inside[1] += deviation(plan.style, len(place), a, b)
+            inside[2] += lot(view.numbers[i], view.numbers[j], seed)
+    square, upper, again, before, club, edge, drawn = total
+    rest, bye = (0, 0) if plan.bye is None else (view.halves[plan.bye], -plan.bye)
+    between = (rest, square, upper, bye, again, before, club + inside[0], edge, drawn)
+    return (*between, *inside)
+
+
+def _crossing_levels(view: View, groups: Groups, i: int, j: int, seed: int) -> tuple[int, ...]:
+    below = len(groups.members[groups.of[i]]) - 1 - groups.place[i]
+    return (
+        (view.halves[i] - view.halves[j]) ** 2,
+        view.halves[i],
+        (view.last[i] < 0) + (view.last[j] > 0),
+        (view.before[i] < 0) + (view.before[j] > 0),
+        int(view.club[i] == view.club[j]),
+        below + groups.place[j],
+        lot(view.numbers[i], view.numbers[j], seed),
+    )
 
 
 def deviation(style: Style, size: int, a: int, b: int) -> int:

@@ -1,4 +1,4 @@
-"""A round that has been decided but not yet written out or explained."""
+"""What is to be drawn, and a round that has been decided but not yet written out."""
 
 from __future__ import annotations
 
@@ -7,7 +7,24 @@ from dataclasses import dataclass
 
 from scoring.pairing.lot import lot_order
 from scoring.pairing.values import Style
-from scoring.pairing.view import View
+from scoring.pairing.view import View, group_by_wins
+
+Locks = Sequence[tuple[int, int | None]]
+"""Tables set by a person, by index; None for a bye."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is to be drawn, and all that decides it."""
+
+    view: View
+    rest: Sequence[int]
+    """The indexes to draw: everybody but those at locked tables."""
+    locked: Locks
+    style: Style
+    order: Sequence[int]
+    """Who comes first (``standing``), as a rank for each index."""
+    seed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +70,19 @@ def standing(view: View, style: Style, seed: int) -> Sequence[int]:
 def style_order(members: Iterable[int], standing: Sequence[int]) -> list[int]:
     """Return *members* of one group in the order of the style."""
     return sorted(members, key=standing.__getitem__)
+
+
+def plan_of(task: Task, tables: Iterable[tuple[int, int]], bye: int | None) -> Plan:
+    """Return the plan that consists of *tables*, each with its upper index first."""
+    view = task.view
+    crossing: list[tuple[int, int]] = []
+    equal: list[tuple[int, int]] = []
+    for i, j in tables:
+        (equal if view.halves[i] == view.halves[j] else crossing).append((i, j))
+    floating = {i for table in crossing for i in table}
+    inside = []
+    for group in group_by_wins(view, (i for i in task.rest if i != bye)).members:
+        members = style_order([i for i in group if i not in floating], task.order)
+        seated = set(members)
+        inside.append(Inside(members, [table for table in equal if table[0] in seated]))
+    return Plan(task.style, bye, crossing, inside)

@@ -80,6 +80,20 @@ class ReasonKind(StrEnum):
     amounts: the direction (-1 down, +1 up), how many rounds ago (1 or 2)."""
     SAME_CLUB = "same_club"
     """Both are of the same club. numbers: both."""
+    ROUNDS_KEPT = "rounds_kept"
+    """Of the whole round: a better one would have left no way to draw the rounds
+    still to come. amounts: how many these are."""
+    ROUNDS_LOST = "rounds_lost"
+    """Of the whole round: whatever is drawn, the rounds still to come cannot all be
+    legal. amounts: how many these are."""
+    ROUNDS_UNSURE = "rounds_unsure"
+    """Of the whole round: whether the rounds still to come can all be legal was not
+    found out. amounts: how many these are, steps of the search."""
+    CLUBS_CROWD = "clubs_crowd"
+    """Of the whole round: clubs are not kept apart, one is too large a part of the
+    field. amounts: its percent."""
+    CLUBS_TOO_LONG = "clubs_too_long"
+    """Of the whole round: clubs are not kept apart, it would take minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,3 +140,5 @@ class Draw:
 
     tables: tuple[DrawnTable, ...]
     seed: int
+    notes: tuple[Reason, ...] = ()
+    """What there is to tell about the round as a whole."""
