@@ -130,10 +130,23 @@ class Rules:
         >>> VILAPLANA.with_setting("criteria", "wins,difference").shares_places
         True
         """
-        name = name.strip().replace("-", "_")
-        if name not in {field.name for field in fields(self)}:
-            raise BadRules("unknown_field", field=name)
-        return replace(self, **{name: _typed(name, _read(self, name, text.strip()))})
+        return self.with_settings({name: text})
+
+    def with_settings(self, texts: Mapping[str, str]) -> Rules:
+        """Return a copy with several settings, which only together need to fit.
+
+        >>> from scoring.presets import SETZE_PUNTS
+        >>> SETZE_PUNTS.with_settings({"target": "151", "cap": "none"}).target
+        151
+        """
+        known = {field.name for field in fields(self)}
+        values = {}
+        for name, text in texts.items():
+            field = name.strip().replace("-", "_")
+            if field not in known:
+                raise BadRules("unknown_field", field=field)
+            values[field] = _typed(field, _read(self, field, text.strip()))
+        return replace(self, **values)
 
 
 _ENUMS: dict[str, type[StrEnum]] = {
@@ -175,7 +188,7 @@ def _typed(name: str, value: Any) -> Any:
         raise BadRules("bad_value", field=name, value=value) from error
 
 
-_RANGES: dict[str, tuple[int, int]] = {
+RANGES: dict[str, tuple[int, int]] = {
     "rounds": (1, 99),
     "dats": (1, 40),
     "minutes": (1, 600),
@@ -185,15 +198,16 @@ _RANGES: dict[str, tuple[int, int]] = {
     "target": (1, 9999),
     "cap": (1, 9999),
 }
-_FLAGS = ("no_show_one_missing", "no_show_uses_bye", "bye_wins", "faults", "agreements")
+"""The lowest and the highest value of each figure."""
+FLAGS = ("no_show_one_missing", "no_show_uses_bye", "bye_wins", "faults", "agreements")
 _NO_LIMIT = ("target", "cap")
 
 
 def check_rules(rules: Rules) -> None:
     """Raise BadRules if a field is out of range or two fields contradict."""
-    for name, (low, high) in _RANGES.items():
+    for name, (low, high) in RANGES.items():
         _check_range(name, getattr(rules, name), low, high)
-    for name in _FLAGS:
+    for name in FLAGS:
         if not isinstance(getattr(rules, name), bool):
             raise BadRules("bad_value", field=name, value=getattr(rules, name))
     if rules.target is not None and rules.cap is not None and rules.cap < rules.target:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -116,12 +117,28 @@ def edit_tournament(
     check_version(tournament, version)
     if not name.strip():
         raise Refused("name_missing")
-    tournament.name = name.strip()
-    tournament.venue = venue.strip()
-    tournament.date = date
-    tournament.fee_cents = fee_cents
-    tournament.is_public = is_public
+    values: dict[str, Any] = {
+        "name": name.strip(),
+        "venue": venue.strip(),
+        "date": date,
+        "fee_cents": fee_cents,
+        "is_public": is_public,
+    }
+    changed = {name: value for name, value in values.items() if getattr(tournament, name) != value}
+    if not changed:
+        return tournament
+    before = {name: getattr(tournament, name) for name in changed}
+    for name, value in changed.items():
+        setattr(tournament, name, value)
     tournament.version += 1
     tournament.save()
-    record_change(tournament, "tournament_edited", by=by, after={"name": tournament.name})
+    record_change(
+        tournament, "tournament_edited", by=by, before=_plain(before), after=_plain(changed)
+    )
     return tournament
+
+
+def _plain(values: dict[str, Any]) -> dict[str, Any]:
+    """Return *values* as JSON can hold them."""
+    dates = {name: v.isoformat() for name, v in values.items() if isinstance(v, datetime.date)}
+    return values | dates

@@ -132,6 +132,9 @@ SENTENCES: dict[str, Promise] = {
     "tournament_edited": gettext_lazy("Details changed. %(fields)s"),
     "rules_changed": gettext_lazy("Rules changed. %(fields)s"),
     "pair_registered": gettext_lazy("Pair %(pair)s registered"),
+    "history_imported": gettext_lazy(
+        "Imported as it was played: %(pairs)s pairs, %(rounds)s rounds, %(tables)s tables"
+    ),
     "pairs_imported": gettext_lazy("%(pairs)s pairs imported, from number %(first)s on"),
     "pair_edited": gettext_lazy("Pair %(pair)s changed. %(fields)s"),
     "pair_deleted": gettext_lazy("Pair %(number)s %(nickname)s deleted"),

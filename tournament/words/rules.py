@@ -67,9 +67,7 @@ def preset_line(slug: str) -> str:
             _end_of_match(rules),
             _time(rules),
             _("ties by lot") if rules.tie is Tie.LOT else _("a tie is half a win"),
-            _("no cap")
-            if rules.cap is None
-            else _("at most %(cap)s recorded") % {"cap": rules.cap},
+            _("no cap") if rules.cap is None else _("cap %(cap)s") % {"cap": rules.cap},
         )
     )
 

@@ -83,11 +83,11 @@ def _tie(rules: Rules) -> str:
 
 def _cap(rules: Rules) -> str:
     if rules.cap is None:
-        return _("All the winner's points are recorded.")
+        return _("All the winner’s points are recorded.")
     return ngettext(
-        "At most %(count)s point is recorded for the winner; the loser's are recorded as they are.",
+        "At most %(count)s point is recorded for the winner; the loser’s are recorded as they are.",
         "At most %(count)s points are recorded for the winner; "
-        "the loser's are recorded as they are.",
+        "the loser’s are recorded as they are.",
         rules.cap,
     ) % {"count": rules.cap}
 

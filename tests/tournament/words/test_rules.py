@@ -84,8 +84,7 @@ def test_every_preset_has_its_rules_in_words_and_in_one_line(slug: str):
 def test_v_13_4_the_figures_are_those_that_compute():
     assert "At most 136 points are recorded for the winner; " in " ".join(text_of(VILAPLANA))
     assert preset_line("vilaplana-2011") == (
-        "5 rounds · 12 dats or 101 points · at least 50 minutes · ties by lot · "
-        "at most 136 recorded"
+        "5 rounds · 12 dats or 101 points · at least 50 minutes · ties by lot · cap 136"
     )
 
 
