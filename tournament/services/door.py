@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scoring.names import catalan_key, same_name
-from tournament.models import Pair, Round, Tournament
+from tournament.models import Change, Pair, Round, Seat, Tournament
 from tournament.services.registration import next_round_number
 
 
@@ -116,11 +116,6 @@ class Lateness:
     plays_from: int | None
     draft: int | None
 
-    @property
-    def is_late(self) -> bool:
-        """Whether a round was published, or drawn, without it."""
-        return self.plays_from != 1 or self.draft is not None
-
 
 def lateness(tournament: Tournament) -> Lateness:
     """Return what a pair that registers in *tournament* now has missed."""
@@ -130,3 +125,14 @@ def lateness(tournament: Tournament) -> Lateness:
         plays_from=following if following <= tournament.rules.rounds else None,
         draft=drafts.values_list("number", flat=True).first(),
     )
+
+
+def open_seat(pair: Pair) -> Seat | None:
+    """Return where *pair* sits in the draft or the round in play, if it does."""
+    seats = Seat.objects.filter(pair=pair).exclude(round__state=Round.State.CLOSED)
+    return seats.select_related("round", "table").first()
+
+
+def last_change(pair: Pair) -> Change | None:
+    """Return the last thing that was done to *pair*, with who did it."""
+    return Change.objects.filter(pair=pair).select_related("by").first()

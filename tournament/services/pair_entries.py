@@ -118,6 +118,11 @@ def check_entry(entry: PairEntry, known: Registered, *, accept_nickname: bool = 
     if one and one == two:
         raise Refused("same_person_twice", person=entry.player1)
     for person, pair in known.same_person(entry):
-        raise Refused("person_in_two_pairs", person=person, pair=str(pair))
+        raise Refused("person_in_two_pairs", person=person, pair=str(pair), number=pair.number)
     if not accept_nickname and (others := known.same_nickname(entry)):
-        raise Refused("nickname_taken", nickname=entry.nickname, pair=str(others[0]))
+        raise nickname_taken(entry, others[0])
+
+
+def nickname_taken(entry: PairEntry, pair: Pair) -> Refused:
+    """Return the warning that *pair* has the nickname of *entry*."""
+    return Refused("nickname_taken", nickname=entry.nickname, pair=str(pair), number=pair.number)

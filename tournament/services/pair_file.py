@@ -59,6 +59,7 @@ class PairFile:
     text: str
     encoding: str
     delimiter: str
+    has_header: bool
     titles: tuple[str, ...]
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
@@ -87,6 +88,7 @@ def read_file(data: bytes | str, reading: Reading | None = None) -> PairFile:
         text=text,
         encoding=encoding,
         delimiter=delimiter,
+        has_header=has_header,
         titles=titles,
         columns=(reading.columns + found[len(reading.columns) :]) if reading.columns else found,
         rows=tuple(body),

@@ -8,6 +8,7 @@ what is saved is what was seen.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
@@ -20,14 +21,15 @@ from scoring.errors import RuleError
 from scoring.names import same_name
 from tournament.models import Change, Pair, Tournament
 from tournament.services.common import Refused, lock
-from tournament.services.pair_file import PairFile, Reading, Row, read_file
-from tournament.services.registration import (
+from tournament.services.pair_entries import (
     PairEntry,
     Registered,
     check_entry,
-    register_pairs,
+    nickname_taken,
     registered,
 )
+from tournament.services.pair_file import PairFile, Reading, Row, read_file
+from tournament.services.registration import register_pairs
 
 _YES = {"si", "s", "x", "yes", "y", "true", "cert", "verdadero", "ok", "v", "✓", "✔", "1"}
 _NO = {"", "no", "n", "false", "fals", "falso", "0", "pendent", "pendiente"}
@@ -57,6 +59,11 @@ class Line:
     accepted: bool = False
 
     @property
+    def may_enter(self) -> bool:
+        """Whether the line is a pair, or is one if a person says so."""
+        return self.fate in (Fate.NEW, Fate.TWICE)
+
+    @property
     def enters(self) -> bool:
         """Whether the line becomes a pair."""
         return self.fate is Fate.NEW or self.accepted
@@ -72,6 +79,12 @@ class Preview:
     def of(self, fate: Fate) -> list[Line]:
         """Return the lines with this *fate*."""
         return [line for line in self.lines if line.fate is fate]
+
+    @property
+    def seal(self) -> str:
+        """A fingerprint of the lines that enter or may enter: what the organiser sees."""
+        seen = [(line.number, line.fate, line.entry) for line in self.lines if line.may_enter]
+        return hashlib.sha256(repr(seen).encode()).hexdigest()[:32]
 
     @property
     def entering(self) -> list[Line]:
@@ -126,8 +139,7 @@ class _Judge:
         if refusal := self._refusal(entry):
             return Fate.BAD, [refusal]
         if others := self.known.same_nickname(entry):
-            taken = Refused("nickname_taken", nickname=entry.nickname, pair=str(others[0]))
-            return Fate.TWICE, [taken]
+            return Fate.TWICE, [nickname_taken(entry, others[0])]
         if line := self.nicknames.get(same_name(entry.nickname)):
             return Fate.TWICE, [Refused("nickname_in_list", nickname=entry.nickname, line=line)]
         return Fate.NEW, []
@@ -220,28 +232,29 @@ def import_pairs(
     text: str,
     reading: Reading,
     *,
-    shown: Collection[int],
+    seal: str,
     accepted: Collection[int] = (),
     token: str,
     present: bool = False,
     by: User | None,
 ) -> Imported:
-    """Register the lines of *text* that were *shown* as pairs, and those *accepted*.
+    """Register the new lines of *text* and, of those that repeat a nickname, the *accepted*.
 
     The *token* of a preview registers once: a second press gets the same pairs.
-    Raise Refused, writing nothing, if these lines are not any more what would
-    enter, because somebody registered a pair meanwhile.
+    Raise Refused, writing nothing, if the list reads differently from the
+    preview with this *seal*: somebody registered a pair, or changed the reading.
     """
     tournament = lock(tournament)
     if token and (done := _done(tournament, token)):
         return done
     preview = read_pairs(text, reading, known=registered(tournament), accepted=accepted)
-    entering = preview.entering
-    if not entering:
-        raise Refused("nothing_to_import")
-    if {line.number for line in entering} != {*shown, *accepted}:
+    if preview.seal != seal:
         raise Refused("list_changed")
-    entries = [replace(line.entry, present=line.entry.present or present) for line in entering]
+    if not preview.entering:
+        raise Refused("nothing_to_import")
+    entries = [
+        replace(line.entry, present=line.entry.present or present) for line in preview.entering
+    ]
     return Imported(register_pairs(tournament, entries, by=by, token=token), again=False)
 
 

@@ -1,0 +1,100 @@
+"""What is written at the door about a pair."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from crispy_forms.helper import FormHelper
+from crispy_forms.layout import Div, Layout
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.errors import RuleError
+from tournament.models import Pair
+from tournament.services.pair_entries import LIMITS, PairEntry
+from tournament.words import say
+
+WRITTEN = ("nickname", "player1", "player2", "town", "phone", "remarks", "present", "paid")
+
+
+def _text(label: Any, limit: int, *, required: bool = False, **attributes: str) -> forms.CharField:
+    widget = forms.TextInput({"autocomplete": "off", **attributes})
+    return forms.CharField(label=label, max_length=limit, required=required, widget=widget)
+
+
+class PairForm(forms.Form):
+    """A pair as it registers; only the nickname must be there.
+
+    ``taken`` is the warning that another pair has the nickname; then the form
+    asks whether to register the pair all the same.
+    """
+
+    nickname = _text(_("Nickname"), LIMITS["nickname"], required=True, autofocus="autofocus")
+    player1 = _text(_("First player"), LIMITS["player1"])
+    player2 = _text(_("Second player"), LIMITS["player2"])
+    town = _text(_("Town or club"), LIMITS["town"])
+    phone = _text(_("Telephone"), LIMITS["phone"], inputmode="tel")
+    remarks = _text(_("Remarks"), LIMITS["remarks"])
+    present = forms.BooleanField(label=_("Present"), required=False)
+    paid = forms.BooleanField(label=_("Paid"), required=False)
+    accept = forms.BooleanField(label=_("They are another pair"), required=False)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.taken: RuleError | None = None
+        self.helper = FormHelper()
+        self.helper.form_tag = False
+        self.helper.form_show_errors = True
+        self.helper.layout = Layout(
+            "nickname",
+            Div("player1", "player2", css_class="field-row"),
+            Div("town", "phone", css_class="field-row"),
+            "remarks",
+            Div("present", "paid", css_class="door-ticks"),
+        )
+
+    @staticmethod
+    def written(pair: Pair) -> dict[str, Any]:
+        """Return what the form shows of *pair*."""
+        return {name: getattr(pair, name) for name in WRITTEN}
+
+    def entry(self) -> PairEntry:
+        """Return what was typed as a plain value."""
+        return PairEntry(**{name: self.cleaned_data[name] for name in WRITTEN})
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the person has said that the nickname is meant to repeat."""
+        return bool(self.cleaned_data["accept"])
+
+    def refuse(self, error: RuleError) -> None:
+        """Show why the pair cannot be saved, beside the field that it is about."""
+        if error.code == "nickname_taken":
+            self.taken = error
+            return
+        self.add_error(self._field_of(error), say(error))
+
+    def _field_of(self, error: RuleError) -> str | None:
+        if error.code in ("person_in_two_pairs", "same_person_twice"):
+            second = self.cleaned_data["player2"].split()
+            same = second == str(error.params["person"]).split()
+            return "player2" if same else "player1"
+        if error.code == "too_long":
+            return str(error.params["field"])
+        return "nickname" if error.code == "nickname_missing" else None
+
+    def differences(self, pair: Pair) -> list[tuple[Any, str, str]]:
+        """Return label, typed and stored value of every field in which *pair* differs."""
+        typed = self.cleaned_data
+        return [
+            (self.fields[name].label, _shown(typed[name]), _shown(getattr(pair, name)))
+            for name in WRITTEN
+            if typed[name] != getattr(pair, name)
+        ]
+
+
+def _shown(value: str | bool) -> Any:
+    """Return *value* as a person reads it."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return value or "–"
