@@ -123,7 +123,7 @@ class DatForm(forms.Form):
         return None if left is None or right is None else Points(left, right)
 
 
-class SheetRows(forms.BaseFormSet[DatForm]):
+class SheetRows(forms.BaseFormSet):
     """All the rows of one sheet."""
 
     def clean(self) -> None:

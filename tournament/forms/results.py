@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleError
@@ -20,6 +21,12 @@ ENDINGS = [
     (NO_SHOW_RIGHT, _("no-show of the right pair")),
     (ResultKind.DOUBLE_NO_SHOW.value, _("both absent")),
     (ResultKind.ADJUDICATED.value, _("adjudicated")),
+]
+AWARDS: list[tuple[str, Promise]] = [
+    (Award.LEFT.value, _("the left pair wins")),
+    (Award.RIGHT.value, _("the right pair wins")),
+    (Award.HALF.value, _("half a win each")),
+    (Award.NONE.value, _("nobody wins")),
 ]
 ABSENT = {NO_SHOW_LEFT: LEFT, NO_SHOW_RIGHT: RIGHT}
 MOST = 99_999
@@ -58,12 +65,13 @@ class ResultForm(forms.Form):
     left_points = forms.IntegerField(label=_("Points of the left pair"), required=False)
     right_points = forms.IntegerField(label=_("Points of the right pair"), required=False)
     lot_winner = lot_field()
-    award = forms.ChoiceField(
-        label=_("Who wins"),
-        choices=[("", "—"), *((award.value, award.value) for award in Award)],
-        required=False,
-    )
+    award = forms.ChoiceField(label=_("Who wins"), choices=[("", "—"), *AWARDS], required=False)
     reason = reason_field()
+
+    @property
+    def awards(self) -> list[tuple[str, Promise]]:
+        """Who may be given the match, each with its word."""
+        return AWARDS
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}

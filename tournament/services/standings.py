@@ -52,6 +52,11 @@ class Standings:
         return self.rules.criteria
 
     @property
+    def with_faults(self) -> bool:
+        """Whether infractions are one of the criteria (V 14.3)."""
+        return Criterion.FAULTS in self.rules.criteria
+
+    @property
     def places(self) -> list[Place]:
         """The lines as the draw reads them."""
         return [row.place for row in self.rows]

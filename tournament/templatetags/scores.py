@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
+from django.utils import timezone
 
 from scoring.pairing import ReasonKind
 from scoring.rules import Criterion
+from tournament.models import Change
 from tournament.services.board import Line
-from tournament.words import criterion_words, reasons_in_words, result_in_words, wins_text
+from tournament.words import (
+    change_in_words,
+    criterion_words,
+    reasons_in_words,
+    result_in_words,
+    wins_text,
+)
 from tournament.words.terms import halves_text
 
 register = template.Library()
@@ -34,6 +43,12 @@ def wins_in_words(halves: int) -> str:
 def signed(number: int) -> str:
     """Return a difference with its sign: +96, −12, 0."""
     return f"+{number}" if number > 0 else f"{MINUS}{-number}" if number < 0 else "0"
+
+
+@register.filter
+def minutes_since(moment: datetime.datetime) -> int:
+    """Return how many whole minutes have passed since *moment*."""
+    return max(0, int((timezone.now() - moment).total_seconds() // 60))
 
 
 @register.filter
@@ -64,6 +79,12 @@ def oddities(reasons: Iterable[Mapping[str, Any]]) -> list[str]:
 def in_words(line: Line) -> str:
     """Return what a table ended with: "Table 4 · 12 Els Trempats win 101–60"."""
     return result_in_words(line.table, line.result)
+
+
+@register.filter
+def told(change: Change) -> str:
+    """Return what a line of the history did."""
+    return change_in_words(change)
 
 
 @register.filter
