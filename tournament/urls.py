@@ -7,7 +7,8 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.http import Http404, HttpRequest
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournament.views import preferences
+from tournament.views import preferences, public
+from tournament.views.desk import now, pair_lists, pairs, results, rounds, standings, tournaments
 
 
 @login_not_required
@@ -16,35 +17,42 @@ def pending(request: HttpRequest, **names: object) -> NoReturn:
 
 
 desk_addresses = [
-    path("", pending, name="home"),
-    path("nou/", pending, name="tournament_create"),
-    path("ajuda/", pending, name="help"),
-    path("<slug:slug>/", pending, name="tournament"),
-    path("<slug:slug>/dades/", pending, name="tournament_edit"),
-    path("<slug:slug>/regles/", pending, name="rules"),
-    path("<slug:slug>/regles/canvia/", pending, name="rules_edit"),
-    path("<slug:slug>/parelles/", pending, name="pairs"),
-    path("<slug:slug>/parelles/nova/", pending, name="pair_create"),
-    path("<slug:slug>/parelles/importa/", pending, name="pairs_import"),
-    path("<slug:slug>/parelles/<int:number>/", pending, name="pair_edit"),
-    path("<slug:slug>/parelles/<int:number>/present/", pending, name="pair_present"),
-    path("<slug:slug>/parelles/<int:number>/pagat/", pending, name="pair_paid"),
-    path("<slug:slug>/parelles/<int:number>/retira/", pending, name="pair_withdraw"),
-    path("<slug:slug>/parelles/<int:number>/torna/", pending, name="pair_reinstate"),
-    path("<slug:slug>/parelles/<int:number>/esborra/", pending, name="pair_delete"),
-    path("<slug:slug>/rondes/", pending, name="rounds"),
-    path("<slug:slug>/rondes/sorteja/", pending, name="draw"),
-    path("<slug:slug>/rondes/<int:number>/", pending, name="round"),
-    path("<slug:slug>/rondes/<int:number>/torna-a-sortejar/", pending, name="redraw"),
-    path("<slug:slug>/rondes/<int:number>/intercanvia/", pending, name="swap"),
-    path("<slug:slug>/rondes/<int:number>/publica/", pending, name="publish"),
-    path("<slug:slug>/rondes/<int:number>/esborra/", pending, name="round_delete"),
-    path("<slug:slug>/rondes/<int:number>/tanca/", pending, name="close"),
-    path("<slug:slug>/rondes/<int:number>/obre/", pending, name="reopen"),
-    path("<slug:slug>/rondes/<int:number>/troba/", pending, name="find_table"),
-    path("<slug:slug>/rondes/<int:number>/taules/<int:table>/", pending, name="table"),
-    path("<slug:slug>/rondes/<int:number>/taules/<int:table>/dats/", pending, name="table_dats"),
-    path("<slug:slug>/rondes/<int:number>/taules/<int:table>/buida/", pending, name="table_clear"),
+    path("", tournaments.home, name="home"),
+    path("nou/", tournaments.create, name="tournament_create"),
+    path("ajuda/", tournaments.help_, name="help"),
+    path("<slug:slug>/", now.show, name="tournament"),
+    path("<slug:slug>/dades/", tournaments.edit, name="tournament_edit"),
+    path("<slug:slug>/regles/", tournaments.rules, name="rules"),
+    path("<slug:slug>/regles/canvia/", tournaments.rules_edit, name="rules_edit"),
+    path("<slug:slug>/parelles/", pairs.pairs, name="pairs"),
+    path("<slug:slug>/parelles/nova/", pairs.pair_create, name="pair_create"),
+    path("<slug:slug>/parelles/importa/", pair_lists.pairs_import, name="pairs_import"),
+    path("<slug:slug>/parelles/<int:number>/", pairs.pair_edit, name="pair_edit"),
+    path("<slug:slug>/parelles/<int:number>/present/", pairs.pair_present, name="pair_present"),
+    path("<slug:slug>/parelles/<int:number>/pagat/", pairs.pair_paid, name="pair_paid"),
+    path("<slug:slug>/parelles/<int:number>/retira/", pairs.pair_withdraw, name="pair_withdraw"),
+    path("<slug:slug>/parelles/<int:number>/torna/", pairs.pair_reinstate, name="pair_reinstate"),
+    path("<slug:slug>/parelles/<int:number>/esborra/", pairs.pair_delete, name="pair_delete"),
+    path("<slug:slug>/rondes/", rounds.index, name="rounds"),
+    path("<slug:slug>/rondes/quantes/", now.plan, name="plan_rounds"),
+    path("<slug:slug>/rondes/sorteja/", rounds.draw, name="draw"),
+    path("<slug:slug>/rondes/<int:number>/", rounds.show, name="round"),
+    path("<slug:slug>/rondes/<int:number>/torna-a-sortejar/", rounds.redraw, name="redraw"),
+    path("<slug:slug>/rondes/<int:number>/intercanvia/", rounds.swap, name="swap"),
+    path("<slug:slug>/rondes/<int:number>/publica/", rounds.publish, name="publish"),
+    path("<slug:slug>/rondes/<int:number>/esborra/", rounds.delete, name="round_delete"),
+    path("<slug:slug>/rondes/<int:number>/tanca/", rounds.close, name="close"),
+    path("<slug:slug>/rondes/<int:number>/obre/", rounds.reopen, name="reopen"),
+    path("<slug:slug>/rondes/<int:number>/troba/", rounds.find, name="find_table"),
+    path("<slug:slug>/rondes/<int:number>/taules/<int:table>/", results.entry, name="table"),
+    path(
+        "<slug:slug>/rondes/<int:number>/taules/<int:table>/dats/", results.dats, name="table_dats"
+    ),
+    path(
+        "<slug:slug>/rondes/<int:number>/taules/<int:table>/buida/",
+        results.clear,
+        name="table_clear",
+    ),
     path(
         "<slug:slug>/rondes/<int:number>/taules/<int:table>/infraccio/",
         pending,
@@ -57,21 +65,27 @@ desk_addresses = [
     path("<slug:slug>/infraccions/<int:pk>/anulla/", pending, name="infraction_annul"),
     path("<slug:slug>/infraccions/<int:pk>/atenua/", pending, name="infraction_attenuate"),
     path("<slug:slug>/infraccions/<int:pk>/expulsa/", pending, name="infraction_expel"),
-    path("<slug:slug>/classificacio/", pending, name="standings"),
+    path("<slug:slug>/classificacio/", standings.show, name="standings"),
     path(
-        "<slug:slug>/rondes/<int:number>/classificacio/publica/", pending, name="standings_publish"
+        "<slug:slug>/rondes/<int:number>/classificacio/publica/",
+        standings.publish,
+        name="standings_publish",
     ),
-    path("<slug:slug>/rondes/<int:number>/classificacio/amaga/", pending, name="standings_hide"),
+    path(
+        "<slug:slug>/rondes/<int:number>/classificacio/amaga/",
+        standings.hide,
+        name="standings_hide",
+    ),
     path("<slug:slug>/historial/", pending, name="history"),
 ]
 
 public_addresses = [
-    path("", pending, name="home"),
-    path("t/<slug:slug>/", pending, name="tournament"),
-    path("t/<slug:slug>/ronda/<int:number>/", pending, name="round"),
-    path("t/<slug:slug>/classificacio/", pending, name="standings"),
-    path("t/<slug:slug>/parella/<int:number>/", pending, name="pair"),
-    path("t/<slug:slug>/regles/", pending, name="rules"),
+    path("", public.home, name="home"),
+    path("t/<slug:slug>/", public.tournament, name="tournament"),
+    path("t/<slug:slug>/ronda/<int:number>/", public.round_, name="round"),
+    path("t/<slug:slug>/classificacio/", public.standings_page, name="standings"),
+    path("t/<slug:slug>/parella/<int:number>/", public.pair, name="pair"),
+    path("t/<slug:slug>/regles/", public.rules, name="rules"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
