@@ -46,9 +46,10 @@ def draw_round(
     task = Task(view, rest, fixed, style, standing(view, style, seed), seed)
     try:
         plan, notes = _legal_plan(task, remaining)
+        best = ReasonKind.ROUNDS_KEPT not in [note.kind for note in notes]
     except Unpairable:
-        plan, notes = _way_out(task, allow_rematches), []
-    tables = explained(task, plan)
+        plan, notes, best = _way_out(task, allow_rematches), [], False
+    tables = explained(task, plan, best=best)
     _assert_complete(view, tables)
     return Draw(tuple(tables), seed, tuple(notes))
 
@@ -93,7 +94,7 @@ def best_plan(task: Task) -> Plan:
     for group in floaters.groups.members:
         members = style_order([i for i in group if i not in floating], task.order)
         inside.append(Inside(members, pair_group(view, members, style, seed)))
-    return Plan(style, bye, floaters.crossing, inside)
+    return Plan(style, bye, floaters.groups, floaters.crossing, inside)
 
 
 def _assert_complete(view: View, tables: Sequence[DrawnTable]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from scoring.pairing.floating import why_floats
 from scoring.pairing.objective import ideal_tables
 from scoring.pairing.plan import Inside, Plan, Task
 from scoring.pairing.pricing import bye_price, table_price
@@ -14,13 +15,17 @@ Ranked = tuple[tuple[int, int, int], DrawnTable]
 """A table after its place in the round: upper wins, lower wins, who stands first."""
 
 
-def explained(task: Task, plan: Plan) -> list[DrawnTable]:
-    """Return every table of *plan* with its reasons, leaders first, byes last."""
+def explained(task: Task, plan: Plan, *, best: bool) -> list[DrawnTable]:
+    """Return every table of *plan* with its reasons, leaders first, byes last.
+
+    *best* says that it is the best legal round; otherwise the rounds to come or
+    rematches had a part in it, and no table is compared with what it might be.
+    """
     view, standing = task.view, task.order
-    ranked = [_crossing(view, standing, i, j) for i, j in plan.crossing]
+    ranked = [_crossing(view, plan, standing, i, j, best) for i, j in plan.crossing]
     for group in plan.inside:
         ranked += _inside(view, plan.style, standing, group)
-    byes = [] if plan.bye is None else [_bye(view, plan.bye)]
+    byes = [] if plan.bye is None else [_bye(task, plan.bye, best)]
     for left, right in task.locked:
         if right is None:
             byes.append(_locked(view, left, right))
@@ -35,12 +40,16 @@ def _rank(view: View, standing: Sequence[int], i: int, j: int) -> tuple[int, int
     return -max(one, other), -min(one, other), min(standing[i], standing[j])
 
 
-def _crossing(view: View, standing: Sequence[int], up: int, down: int) -> Ranked:
+def _crossing(
+    view: View, plan: Plan, standing: Sequence[int], up: int, down: int, best: bool
+) -> Ranked:
     numbers, halves = view.numbers, view.halves
     reasons = [
         Reason(ReasonKind.FLOAT_DOWN, (numbers[up],), (halves[up], halves[down])),
         Reason(ReasonKind.FLOAT_UP, (numbers[down],), (halves[down], halves[up])),
     ]
+    if best:
+        reasons += why_floats(view, plan, up, down)
     reasons += [
         cost for cost in table_price(view, up, down) if cost.kind is not ReasonKind.WIN_DIFFERENCE
     ]
@@ -56,6 +65,7 @@ def _inside(view: View, style: Style, standing: Sequence[int], group: Inside) ->
     halves = view.halves[group.members[0]]
     place = {i: p for p, i in enumerate(group.members, 1)}
     ideal = _ideal_opponents(style, group.members)
+    actual = dict(group.tables) | {j: i for i, j in group.tables}
     lot = Reason(ReasonKind.LOT, (), (halves, size))
     for i, j in group.tables:
         left, right = (i, j) if standing[i] < standing[j] else (j, i)
@@ -65,7 +75,8 @@ def _inside(view: View, style: Style, standing: Sequence[int], group: Inside) ->
             why = Reason(ReasonKind.SAME_WINS, (), (halves, size, place[left], place[right]))
         reasons: tuple[Reason, ...] = (why,)
         if ideal[left] != right:
-            reasons += _avoided(view, left, ideal[left]) + _avoided(view, right, ideal[right])
+            for i, wanted in ((left, ideal[left]), (right, ideal[right])):
+                reasons += _avoided(view, i, wanted, actual[wanted])
         if view.clash(left, right):
             reasons += tuple(table_price(view, left, right))
         rank = -halves, -halves, standing[left]
@@ -80,22 +91,34 @@ def _ideal_opponents(style: Style, members: Sequence[int]) -> dict[int, int]:
     return opponents
 
 
-def _avoided(view: View, i: int, ideal: int) -> tuple[Reason, ...]:
-    """Return why *i* does not meet its *ideal* opponent of the style."""
+def _avoided(view: View, i: int, ideal: int, meets: int) -> tuple[Reason, ...]:
+    """Return why *i* does not meet its *ideal* opponent of the style, who *meets* another."""
     numbers = view.numbers[i], view.numbers[ideal]
     kinds = {
         ReasonKind.MET_AVOIDED: numbers[1] in view.met[i],
         ReasonKind.FORBIDDEN_AVOIDED: numbers[1] in view.forbidden[i],
         ReasonKind.CLUB_AVOIDED: view.club[ideal] == view.club[i],
     }
-    return tuple(Reason(kind, numbers) for kind, holds in kinds.items() if holds)
+    direct = tuple(Reason(kind, numbers) for kind, holds in kinds.items() if holds)
+    return direct or (Reason(ReasonKind.OPPONENT_TAKEN, (*numbers, view.numbers[meets])),)
 
 
-def _bye(view: View, i: int) -> DrawnTable:
+def _bye(task: Task, i: int, best: bool) -> DrawnTable:
+    view = task.view
     reasons = [Reason(ReasonKind.BYE, (view.numbers[i],), (view.halves[i], i + 1))]
-    rested = [view.numbers[j] for j in range(i + 1, len(view.numbers)) if view.had_bye[j]]
-    if rested:
-        reasons.append(Reason(ReasonKind.BYE_PASSED, tuple(rested)))
+    lower = [j for j in task.rest if j > i]
+    passed = {
+        ReasonKind.BYE_PASSED: [j for j in lower if view.had_bye[j]],
+        ReasonKind.BYE_BLOCKS: [
+            j for j in lower if not view.had_bye[j] and view.halves[j] < view.halves[i]
+        ],
+        ReasonKind.BYE_DEARER: [
+            j for j in lower if not view.had_bye[j] and view.halves[j] == view.halves[i]
+        ],
+    }
+    for kind, indexes in passed.items():
+        if indexes and (best or kind is ReasonKind.BYE_PASSED):
+            reasons.append(Reason(kind, tuple(view.numbers[j] for j in indexes)))
     return DrawnTable(view.numbers[i], None, (*reasons, *bye_price(view, i)))
 
 

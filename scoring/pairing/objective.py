@@ -28,7 +28,7 @@ from scoring.pairing.lot import LOT_BITS, lot
 from scoring.pairing.matching import WEIGHT_LIMIT
 from scoring.pairing.plan import Plan, Task
 from scoring.pairing.values import Style
-from scoring.pairing.view import Groups, View, group_by_wins
+from scoring.pairing.view import Groups, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ class FloatCosts:
 def value_of(task: Task, plan: Plan) -> tuple[int, ...]:
     """Return the value of a whole round, smaller is better, level by level."""
     view, seed = task.view, task.seed
-    groups = group_by_wins(view, (i for i in task.rest if i != plan.bye))
+    groups = plan.groups
     total = [0] * 7
     for i, j in plan.crossing:
         total = [

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scoring.pairing.lot import lot_order
 from scoring.pairing.values import Style
-from scoring.pairing.view import View, group_by_wins
+from scoring.pairing.view import Groups, View, group_by_wins
 
 Locks = Sequence[tuple[int, int | None]]
 """Tables set by a person, by index; None for a bye."""
@@ -41,6 +41,8 @@ class Plan:
 
     style: Style
     bye: int | None
+    groups: Groups
+    """Those who play, floaters included."""
     crossing: Sequence[tuple[int, int]]
     """Tables between groups, the upper index first."""
     inside: Sequence[Inside]
@@ -81,8 +83,9 @@ def plan_of(task: Task, tables: Iterable[tuple[int, int]], bye: int | None) -> P
         (equal if view.halves[i] == view.halves[j] else crossing).append((i, j))
     floating = {i for table in crossing for i in table}
     inside = []
-    for group in group_by_wins(view, (i for i in task.rest if i != bye)).members:
+    groups = group_by_wins(view, (i for i in task.rest if i != bye))
+    for group in groups.members:
         members = style_order([i for i in group if i not in floating], task.order)
         seated = set(members)
         inside.append(Inside(members, [table for table in equal if table[0] in seated]))
-    return Plan(task.style, bye, crossing, inside)
+    return Plan(task.style, bye, groups, crossing, inside)

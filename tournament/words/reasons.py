@@ -29,6 +29,7 @@ def _reason(reason: Reason, names: Names) -> str:
     text = sentence % {
         "pair": pairs[0] if pairs else "",
         "other": pairs[1] if len(pairs) > 1 else "",
+        "third": pairs[2] if len(pairs) > 2 else "",
         "pairs": listed(pairs),
         **figures,
     }
@@ -63,6 +64,18 @@ def _gap(reason: Reason) -> dict[str, object]:
     return {"wins": wins_text(reason.amounts[0])}
 
 
+def _wins(reason: Reason) -> dict[str, object]:
+    return {"wins": wins_text(reason.amounts[0])}
+
+
+def _counted(reason: Reason) -> dict[str, object]:
+    return {**_wins(reason), "size": reason.amounts[1]}
+
+
+def _number(reason: Reason) -> dict[str, object]:
+    return {"number": reason.amounts[0]}
+
+
 _FIGURES: dict[ReasonKind, Callable[[Reason], dict[str, object]]] = {
     ReasonKind.LOT: _group,
     ReasonKind.SAME_WINS: _same_wins,
@@ -70,6 +83,12 @@ _FIGURES: dict[ReasonKind, Callable[[Reason], dict[str, object]]] = {
     ReasonKind.FLOAT_UP: _float,
     ReasonKind.BYE: _bye,
     ReasonKind.WIN_DIFFERENCE: _gap,
+    ReasonKind.ODD_ABOVE: _counted,
+    ReasonKind.GROUP_BLOCKED: _wins,
+    ReasonKind.ROUNDS_KEPT: _number,
+    ReasonKind.ROUNDS_LOST: _number,
+    ReasonKind.ROUNDS_UNSURE: _number,
+    ReasonKind.CLUBS_CROWD: _number,
 }
 
 _SENTENCES: dict[ReasonKind, Promise] = {
@@ -106,6 +125,55 @@ _SENTENCES: dict[ReasonKind, Promise] = {
     ),
     ReasonKind.FLOAT_AGAIN: gettext_lazy("%(pair)s meets unequal wins again."),
     ReasonKind.SAME_CLUB: gettext_lazy("%(pair)s and %(other)s are of the same town or club."),
+    ReasonKind.ODD_ABOVE: gettext_lazy(
+        "%(size)s pairs have %(wins)s or more, an odd number: one of them has to meet fewer wins."
+    ),
+    ReasonKind.NOBODY_LEFT: gettext_lazy("%(pair)s may meet nobody else with as many wins."),
+    ReasonKind.GROUP_BLOCKED: gettext_lazy(
+        "The pairs with %(wins)s cannot all be seated among themselves."
+    ),
+    ReasonKind.INSTEAD_MET: gettext_lazy(
+        "Not %(other)s in the place of %(pair)s: it has already met %(third)s."
+    ),
+    ReasonKind.INSTEAD_FORBIDDEN: gettext_lazy(
+        "Not %(other)s in the place of %(pair)s: the organisers do not want it to meet %(third)s."
+    ),
+    ReasonKind.INSTEAD_FLOATED: gettext_lazy(
+        "Not %(other)s in the place of %(pair)s: it has met unequal wins lately."
+    ),
+    ReasonKind.INSTEAD_CLUB: gettext_lazy(
+        "Not %(other)s in the place of %(pair)s: it is of the same town or club as %(third)s."
+    ),
+    ReasonKind.INSTEAD_NEEDED: gettext_lazy(
+        "Not %(other)s in the place of %(pair)s: it was needed at another table."
+    ),
+    ReasonKind.OPPONENT_TAKEN: gettext_lazy(
+        "%(other)s, whom %(pair)s would meet by the order, was needed against %(third)s."
+    ),
+    ReasonKind.BYE_BLOCKS: gettext_lazy(
+        "Lower, but without them the others have no legal round: %(pairs)s."
+    ),
+    ReasonKind.BYE_DEARER: gettext_lazy(
+        "Lower, but without them the others would meet more unequal wins: %(pairs)s."
+    ),
+    ReasonKind.ROUNDS_KEPT: gettext_lazy(
+        "Drawn so that the rounds still to come (%(number)s) can all be played without a "
+        "repeated match."
+    ),
+    ReasonKind.ROUNDS_LOST: gettext_lazy(
+        "Whatever is drawn, the rounds still to come (%(number)s) cannot all be played without "
+        "a repeated match."
+    ),
+    ReasonKind.ROUNDS_UNSURE: gettext_lazy(
+        "It was not found out whether the rounds still to come (%(number)s) can all be played "
+        "without a repeated match."
+    ),
+    ReasonKind.CLUBS_CROWD: gettext_lazy(
+        "Towns and clubs are not kept apart: one is %(number)s %% of the field."
+    ),
+    ReasonKind.CLUBS_TOO_LONG: gettext_lazy(
+        "Towns and clubs are not kept apart: it would take too long."
+    ),
 }
 
 _DOWN, _UP = -1, 1

@@ -1,0 +1,75 @@
+"""Why somebody floats, and why he and not another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.pairing.plan import Plan
+from scoring.pairing.values import Reason, ReasonKind
+from scoring.pairing.view import View
+
+COMPARED = 3
+"""How many others, nearest to the edge of the group, a floater is compared with."""
+
+DOWN, UP = -1, 1
+
+
+def why_floats(view: View, plan: Plan, up: int, down: int) -> list[Reason]:
+    """Return why *up* meets the lower *down*: first the groups, then the two pairs."""
+    return [
+        *_why_a_table_crosses(view, plan, up, down),
+        *_instead(view, plan, up, down, DOWN),
+        *_instead(view, plan, down, up, UP),
+    ]
+
+
+def _why_a_table_crosses(view: View, plan: Plan, up: int, down: int) -> Iterator[Reason]:
+    groups = plan.groups
+    above = sum(map(len, groups.members[: groups.of[up] + 1]))
+    if above % 2:
+        yield Reason(ReasonKind.ODD_ABOVE, (), (view.halves[up], above))
+    alone = [i for i in (up, down) if _nobody_left(view, plan, i)]
+    for i in alone:
+        yield Reason(ReasonKind.NOBODY_LEFT, (view.numbers[i],))
+    if not above % 2 and not alone:
+        yield Reason(ReasonKind.GROUP_BLOCKED, (), (view.halves[up],))
+
+
+def _nobody_left(view: View, plan: Plan, i: int) -> bool:
+    return not any(view.legal(i, j) for j in plan.groups.members[plan.groups.of[i]] if j != i)
+
+
+def _instead(
+    view: View, plan: Plan, floater: int, opponent: int, direction: int
+) -> Iterator[Reason]:
+    """Yield why those nearer to the edge of the group do not float in his place."""
+    groups = plan.groups
+    members = groups.members[groups.of[floater]]
+    if direction == DOWN:
+        nearer = members[: groups.place[floater] : -1]
+    else:
+        nearer = members[: groups.place[floater]]
+    for other in nearer[:COMPARED]:
+        if not _floats(plan, other, direction):
+            yield _why_not(view, floater, other, opponent, direction)
+
+
+def _floats(plan: Plan, i: int, direction: int) -> bool:
+    return any(table[0 if direction == DOWN else 1] == i for table in plan.crossing)
+
+
+def _why_not(view: View, floater: int, other: int, opponent: int, direction: int) -> Reason:
+    numbers = view.numbers[floater], view.numbers[other]
+    three = *numbers, view.numbers[opponent]
+    if three[2] in view.met[other]:
+        return Reason(ReasonKind.INSTEAD_MET, three)
+    if three[2] in view.forbidden[other]:
+        return Reason(ReasonKind.INSTEAD_FORBIDDEN, three)
+    for ago, floats in ((1, view.last), (2, view.before)):
+        if (floats[other] == direction) > (floats[floater] == direction):
+            return Reason(ReasonKind.INSTEAD_FLOATED, numbers, (direction, ago))
+        if (floats[other] == direction) < (floats[floater] == direction):
+            break
+    if view.club[other] == view.club[opponent]:
+        return Reason(ReasonKind.INSTEAD_CLUB, three)
+    return Reason(ReasonKind.INSTEAD_NEEDED, numbers)
