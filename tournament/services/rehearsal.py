@@ -23,7 +23,7 @@ from tournament.models import Round, Table, Tournament
 from tournament.services import scenes
 from tournament.services.common import Refused
 from tournament.services.draws import SEEDS, draw_next_round, publish_round
-from tournament.services.invention import MOST_PAIRS, invented_pairs
+from tournament.services.invention import invented_pairs
 from tournament.services.registration import (
     PairEntry,
     register_pair,
@@ -105,8 +105,8 @@ def rehearse(
 ) -> Tournament:
     """Play an invented championship to its end and return it.
 
-    *told* is called after every sheet. Raise Refused for an unknown preset or
-    numbers that make no championship.
+    *pairs* from 2 to MOST_PAIRS; *told* is called after every sheet. Raise
+    Refused for an unknown preset, BadRules for too many rounds.
     """
     name = name or _("Rehearsal of %(pairs)s pairs, seed %(seed)s") % {"pairs": pairs, "seed": seed}
     cast = open_doors(owner, name, pairs=pairs, rounds=rounds, seed=seed, preset=preset)
@@ -125,8 +125,9 @@ def open_doors(
     owner: User, name: str, *, pairs: int, rounds: int, seed: int, preset: str = "vilaplana-2011"
 ) -> Cast:
     """Make the tournament and register everybody who is there in time."""
-    _check(pairs, rounds, preset)
     random = Random(seed)
+    if preset not in PRESETS:
+        raise Refused("unknown_preset", preset=preset, presets=", ".join(PRESETS))
     rules = replace(PRESETS[preset].rules, rounds=rounds)
     tournament = create_tournament(
         owner,
@@ -142,15 +143,6 @@ def open_doors(
     register_pairs(tournament, entries, by=owner)
     strength = [random.gauss(0, 1) for _number in range(pairs + 1)]
     return Cast(tournament, rules, random, owner, strength, late)
-
-
-def _check(pairs: int, rounds: int, preset: str) -> None:
-    if preset not in PRESETS:
-        raise Refused("unknown_preset", preset=preset, presets=", ".join(PRESETS))
-    if not 2 <= pairs <= MOST_PAIRS:
-        raise Refused("rehearsal_pairs", pairs=pairs, most=MOST_PAIRS)
-    if not 1 <= rounds <= 99:
-        raise Refused("rehearsal_rounds", rounds=rounds)
 
 
 def draw_and_publish(cast: Cast) -> Round:

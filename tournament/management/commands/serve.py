@@ -4,6 +4,7 @@ import os
 import secrets
 import sys
 
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
@@ -11,10 +12,10 @@ from django.db import connections, transaction
 from django.utils.translation import gettext as _
 
 from tournament.console import columns, in_a_box
+from tournament.management.terminal import ORGANISER
 from tournament.network import is_free
 from tournament.services.demo import load_demo
 
-ORGANISER = "organitzador"
 CONSONANTS, VOWELS = "bdfglmnprstvz", "aeiou"  # none that reads like another
 
 
@@ -26,7 +27,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: object) -> None:
         port = wanted_port()
         call_command("migrate", interactive=False, verbosity=0)
-        if not User.objects.exists():
+        if nobody_can_enter():
             self.stdout.write(in_a_box(welcome(first_run())))
         self.stdout.flush()
         connections.close_all()  # the last one to close writes everything into the one file
@@ -58,11 +59,19 @@ def wanted_port() -> int:
     return int(text)
 
 
+def nobody_can_enter() -> bool:
+    """Return whether no account has a password: a command may have made one without."""
+    return not User.objects.exclude(password__startswith=UNUSABLE_PASSWORD_PREFIX).exists()
+
+
 @transaction.atomic
 def first_run() -> str:
     """Make the organiser's account and the demo championship; return the password."""
     password = readable_password()
-    load_demo(User.objects.create_user(ORGANISER, password=password))
+    organiser, _made = User.objects.get_or_create(username=ORGANISER)
+    organiser.set_password(password)
+    organiser.save()
+    load_demo(organiser)
     return password
 
 
