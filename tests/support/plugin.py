@@ -1,8 +1,22 @@
 """How the tests differ from an evening: a database to throw away and quick passwords."""
 
+import os
+
+import hypothesis
 import pytest
 from django.conf import settings
 from django.db import connection
+
+# A busy machine is no bug: the suite asserts counts, and `make bench` shows times.
+# Where nobody can look at a new counterexample, the examples are the same every time.
+hypothesis.settings.register_profile(
+    "steady",
+    deadline=None,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+    derandomize=bool(os.environ.get("CI")),
+    print_blob=True,
+)
+hypothesis.settings.load_profile("steady")
 
 
 @pytest.fixture(scope="session", autouse=True)
