@@ -69,7 +69,8 @@ def meaning_of(title: str) -> str:
     >>> [meaning_of(title) for title in ("Núm.", "NOM DE GUERRA", "Població", "Color")]
     ['number', 'nickname', 'town', '']
     """
-    return _BY_TITLE.get(re.sub(r"[^a-z0-9#]+", " ", fold(title)).strip(), "")
+    word = re.sub(r"[/(]\w{1,3}\b\)?", "", fold(title))  # jugador/a, jugador(es)
+    return _BY_TITLE.get(re.sub(r"[^a-z0-9#]+", " ", word).strip(), "")
 
 
 def recognised(cells: Sequence[str]) -> int:

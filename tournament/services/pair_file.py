@@ -177,7 +177,8 @@ def _row_at(lines: Sequence[str], at: int, delimiter: str) -> tuple[list[str], i
     nickname: they must not swallow the lines that follow.
     """
     if delimiter == ONE_COLUMN:
-        return [lines[at].strip().strip('"')], 1
+        cell = lines[at].strip().strip('"')
+        return [cell if cell.strip(" ;,\t") else ""], 1
     ahead = iter([line + "\n" for line in lines[at : at + _MOST_LINES_OF_A_ROW]])
     reader = csv.reader(ahead, delimiter=delimiter, strict=True)
     try:

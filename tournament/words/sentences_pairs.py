@@ -40,7 +40,7 @@ LISTS: dict[str, Promise] = {
     "pair_known": _("The pair %(pair)s is registered already."),
     "nothing_to_import": _("No line of this list can be registered."),
     "list_changed": _(
-        "Somebody registered a pair meanwhile, so this list reads differently now. "
-        "Look at the preview again."
+        "The list does not read any more as it was shown: a pair was registered meanwhile, or its "
+        "reading was changed. Look at it again."
     ),
 }
