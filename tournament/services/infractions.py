@@ -9,12 +9,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.dat import check_dats, sanctioned_dat
-from scoring.infractions import CATALOGUE, Fault, Severity, Weighed, weigh
+from scoring.infractions import CATALOGUE, Escalation, Fault, Severity, Weighed, weigh
 from scoring.match import PaperResult, ResultKind
 from scoring.points import Side
 from scoring.rules import Catalogue
 from tournament.models import Infraction, Pair, Round, Table, Tournament
-from tournament.services.common import Refused, lock, lock_round, record_change
+from tournament.services.common import Refused, Stale, lock, lock_round, record_change
 from tournament.services.registration import next_round_number
 from tournament.services.results import played_dats, record_result
 
@@ -28,6 +28,8 @@ class Judged:
     infraction: Infraction
     weighed: Weighed | None
     """None when the infraction was annulled."""
+    points: int | None = None
+    """Points in play that its dat gives to the pair across; None without such a dat."""
 
     @property
     def severity(self) -> Severity:
@@ -35,6 +37,11 @@ class Judged:
         if self.weighed is None:
             return Severity(self.infraction.severity)
         return self.weighed.severity
+
+    @property
+    def escalation(self) -> Escalation | None:
+        """Why it counts as graver than it was recorded; None if it does not."""
+        return self.weighed.escalation if self.weighed else None
 
     @property
     def asks_expulsion(self) -> bool:
@@ -74,6 +81,7 @@ def record_infraction(
     severity: Severity | None = None,
     dat_number: int | None = None,
     remark: str = "",
+    seen: int | None = None,
 ) -> Judged:
     """Record what *pair* did at *table* and return it weighed with all the others.
 
@@ -81,12 +89,14 @@ def record_infraction(
     that says what happened. A serious one in a dat that is on the sheet gives
     its points to the other pair (V 16.2.2). Raise Refused if the pair does not
     sit at the table, the article or the severity is missing, or the dat is not
-    one of the match.
+    one of the match; Stale, with the last one, if the table has not the *seen*
+    infractions that its form showed (somebody, or a second press, was faster).
     """
     round_ = lock_round(table.round)
     tournament = round_.tournament
     if not table.seats.filter(pair=pair).exists():
         raise Refused("pair_not_at_table", pair=str(pair), table=table.number)
+    _check_seen(table, seen)
     severity = _severity(article, severity, remark, tournament.rules.catalogue)
     if dat_number is not None and not 1 <= dat_number <= tournament.rules.dats:
         raise Refused("dat_out_of_range", dat=dat_number, dats=tournament.rules.dats)
@@ -105,9 +115,15 @@ def record_infraction(
         reason=remark,
     )  # fmt: skip
     judged = next(j for j in judged_infractions(tournament) if j.infraction.pk == infraction.pk)
-    if dat_number is not None and judged.severity is not Severity.LIGHT:
-        give_dat_away(table, pair, dat_number, by=by)
-    return judged
+    if dat_number is None or judged.severity is Severity.LIGHT:
+        return judged
+    return replace(judged, points=give_dat_away(table, pair, dat_number, by=by))
+
+
+def _check_seen(table: Table, seen: int | None) -> None:
+    last = table.infractions.select_related("pair", "recorded_by").last()
+    if seen is not None and last is not None and table.infractions.count() != seen:
+        raise Stale(last)
 
 
 def _severity(
@@ -124,24 +140,24 @@ def _severity(
     return severity
 
 
-def give_dat_away(table: Table, pair: Pair, dat_number: int, *, by: User | None) -> bool:
+def give_dat_away(table: Table, pair: Pair, dat_number: int, *, by: User | None) -> int | None:
     """Give the points in play of a dat on the sheet to the pair across (V 16.2.2).
 
-    Return whether there was such a dat; without dats on the sheet the totals
-    are as the paper has them. Raise ImpossibleDat if the match would have
+    Return those points, None if there is no such dat: without dats on the
+    sheet the totals are as the paper has them. Raise ImpossibleDat if the match would have
     ended before a later dat: then the sheet has to be looked at.
     """
     table = Table.objects.with_pairs().select_related("round__tournament").get(pk=table.pk)
     dats = played_dats(table)
     if table.kind != ResultKind.PLAYED.value or dat_number > len(dats):
-        return False
+        return None
     side = Side.LEFT if table.left.pk == pair.pk else Side.RIGHT
     rules = table.round.tournament.rules
     dats[dat_number - 1] = sanctioned_dat(side, dats[dat_number - 1].code, rules)
     check_dats(dats, rules)
     paper = table.paper or PaperResult()
     record_result(table, replace(paper), by=by, dats=dats, reason=f"V 16.2.2, dat {dat_number}")
-    return True
+    return max(dats[dat_number - 1].points)
 
 
 @transaction.atomic

@@ -71,7 +71,7 @@ def _stored_result(stored: Stored) -> str:
     }
     if kind == "adjudicated":
         return _("%(points)s, decided by the organisers") % figures
-    if figures["side"]:
+    if figures["side"] and stored.get("left") == stored.get("right"):
         return _("%(points)s, lot won by the pair at the %(side)s") % figures
     return f"{figures['points']}"
 

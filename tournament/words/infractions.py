@@ -52,30 +52,46 @@ def severity_word(severity: Severity) -> str:
 def escalation_words(escalation: Escalation) -> str:
     """Return why an infraction counts as graver than it was recorded (V 16.1)."""
     if escalation is Escalation.THIRD_LIGHT:
-        return _("the third light one in a match (%(count)s) is serious: V 16.1.2.1") % {
+        return _("the light one number %(count)s in a match is serious (V 16.1.2.1)") % {
             "count": LIGHT_TO_SERIOUS
         }
     if escalation is Escalation.THIRD_SERIOUS_IN_MATCH:
-        return _("%(count)s serious ones in a match are very serious: V 16.1.1.4") % {
+        return _("%(count)s serious ones in a match are very serious (V 16.1.1.4)") % {
             "count": SERIOUS_IN_MATCH
         }
-    return _("%(count)s serious ones in the championship are very serious: V 16.1.1.3") % {
+    return _("%(count)s serious ones in the championship are very serious (V 16.1.1.3)") % {
         "count": SERIOUS_IN_CHAMPIONSHIP
     }
 
 
 def effect_in_words(
-    severity: Severity, other: str, *, dat: int | None = None, points: int | None = None
+    severity: Severity,
+    escalation: Escalation | None,
+    other: str,
+    *,
+    dat: int | None = None,
+    points: int | None = None,
 ) -> str:
     """Return what an infraction of that final *severity* brings about.
 
     *other* is the pair across; *points* are those that the dat number *dat* of
     the sheet now gives it, None if the sheet has no such dat.
     """
-    if severity is Severity.VERY_SERIOUS and dat is None:
-        return _("Very serious: the expulsion of the pair is proposed, and you confirm it.")
+    sentences = []
+    if escalation:
+        sentences.append(
+            _("It counts as graver, because %(why)s.") % {"why": escalation_words(escalation)}
+        )
     if severity is Severity.LIGHT:
-        return _("Light: it is noted, and counts in the standings.")
+        sentences.append(_("Light: it is noted."))
+    elif points is not None or dat is not None or severity is Severity.SERIOUS:
+        sentences.append(_points_in_play(other, dat, points))
+    if severity is Severity.VERY_SERIOUS:
+        sentences.append(_("Very serious: the expulsion of the pair is proposed."))
+    return " ".join(sentences)
+
+
+def _points_in_play(other: str, dat: int | None, points: int | None) -> str:
     figures = {"dat": dat, "points": points, "pair": other}
     if points is not None:
         return _("Dat %(dat)s: %(points)s points to %(pair)s.") % figures

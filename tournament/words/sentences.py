@@ -136,8 +136,6 @@ _RULES: dict[str, Promise] = {
     "rounds_already_drawn": _(
         "Round %(drawn)s is drawn already, so there cannot be only %(rounds)s rounds."
     ),
-    "rehearsal_pairs": _("A rehearsal has from 2 to %(most)s pairs, not %(pairs)s."),
-    "rehearsal_rounds": _("A rehearsal has from 1 to 99 rounds, not %(rounds)s."),
     "unknown_field": _("The rules have no setting called “%(field)s”."),
     "bad_value": _("“%(value)s” cannot be the value of “%(field)s”."),
     "out_of_range": _("“%(field)s” goes from %(low)s to %(high)s, and cannot be %(value)s."),
