@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 import networkx
 
@@ -28,6 +29,14 @@ class State:
     style: Style
     seed: int
     forbidden: frozenset[frozenset[int]] = frozenset()
+    locked: tuple[tuple[int, int], ...] = ()
+    """Locked tables of two, by number; they are no part of the objective."""
+
+    @property
+    def rest(self) -> list[int]:
+        """Indexes that are drawn."""
+        taken = {number for table in self.locked for number in table}
+        return [i for i, contender in enumerate(self.field) if contender.number not in taken]
 
     def legal(self, i: int, j: int) -> bool:
         a, b = self.field[i], self.field[j]
@@ -85,8 +94,7 @@ def style_order(state: State, members: Sequence[int]) -> list[int]:
 def measure(state: State, tables: Sequence[Table], bye: int | None) -> tuple[int, ...]:
     """Return the value of a round, smaller is better: B1 c1 c1b B2 c2 c2' club c3a h1,
     then the clubs, distances and lots inside the groups."""
-    playing = [i for i in range(len(state.field)) if i != bye]
-    groups = groups_of(state, playing)
+    groups = groups_of(state, [i for i in state.rest if i != bye])
     total = [0] * 7
     floating = set()
     for i, j in tables:
@@ -121,11 +129,11 @@ def every_round(state: State, free: Sequence[int]) -> Iterator[list[Table]]:
 
 def best_by_enumeration(state: State) -> tuple[int, ...] | None:
     """Return the value of the best legal round, None if there is none."""
-    everybody = range(len(state.field))
+    everybody = state.rest
     byes = [i for i in everybody if not state.field[i].had_bye]
     values = [
         measure(state, tables, bye)
-        for bye in (byes if len(state.field) % 2 else [None])
+        for bye in (byes if len(everybody) % 2 else [None])
         for tables in every_round(state, [i for i in everybody if i != bye])
     ]
     return min(values, default=None)
@@ -155,7 +163,7 @@ def networkx_matching(
 
 def best_by_networkx(state: State) -> tuple[set[frozenset[int]], int | None] | None:
     """Return the tables and the bye of the best legal round, None if there is none."""
-    everybody = list(range(len(state.field)))
+    everybody = state.rest
     bye = None
     if len(everybody) % 2:
         bye = _bye_by_networkx(state, everybody)
@@ -167,8 +175,7 @@ def best_by_networkx(state: State) -> tuple[set[frozenset[int]], int | None] | N
         playing,
         {
             (i, j): pack(crossing_levels(state, groups, i, j))
-            for x, i in enumerate(playing)
-            for j in playing[x + 1 :]
+            for i, j in combinations(playing, 2)
             if state.legal(i, j)
         },
     )
@@ -185,12 +192,11 @@ def best_by_networkx(state: State) -> tuple[set[frozenset[int]], int | None] | N
 
 
 def _bye_by_networkx(state: State, everybody: list[int]) -> int | None:
-    phantom = len(everybody)
+    phantom = len(state.field)
     wins = [contender.halves for contender in state.field]
     costs = {
         (i, j): pack([0, (wins[i] - wins[j]) ** 2, wins[i] * (wins[i] != wins[j]), 0])
-        for i in everybody
-        for j in everybody[i + 1 :]
+        for i, j in combinations(everybody, 2)
         if state.legal(i, j)
     }
     for i in everybody:
