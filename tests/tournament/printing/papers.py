@@ -1,0 +1,85 @@
+"""Open a paper again: what a printer would get."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+
+from PIL import Image
+from pypdf import PageObject, PdfReader
+
+A5 = (148, 210)
+A4 = (210, 297)
+A4_ACROSS = (297, 210)
+DPI = 72
+
+
+def opened(pdf: bytes) -> PdfReader:
+    return PdfReader(BytesIO(pdf))
+
+
+def sizes(pdf: bytes) -> list[tuple[int, int]]:
+    """The size of every page, in whole millimetres."""
+    boxes = (page.mediabox for page in opened(pdf).pages)
+    return [
+        (round(float(box.width) / 72 * 25.4), round(float(box.height) / 72 * 25.4)) for box in boxes
+    ]
+
+
+def texts(pdf: bytes) -> list[str]:
+    """The text of every page, spaces and lines evened out; what is filled in comes last."""
+    return [" ".join(page.extract_text().split()) for page in opened(pdf).pages]
+
+
+def fonts(pdf: bytes) -> dict[str, bool]:
+    """The fonts by name, and whether each is embedded."""
+    return dict(font for page in opened(pdf).pages for font in _fonts(page))
+
+
+def _fonts(page: PageObject) -> Iterator[tuple[str, bool]]:
+    resources: Any = page["/Resources"]
+    for font in resources["/Font"].values():
+        inner = font.get_object()["/DescendantFonts"][0].get_object()
+        descriptor = inner["/FontDescriptor"].get_object()
+        embedded = any(key in descriptor for key in ("/FontFile2", "/FontFile3"))
+        yield str(descriptor["/FontName"]), embedded
+
+
+def language_and_title(pdf: bytes) -> tuple[str, str]:
+    reader = opened(pdf)
+    catalogue: Any = reader.trailer["/Root"]
+    assert reader.metadata is not None
+    return str(catalogue["/Lang"]), str(reader.metadata.title)
+
+
+def tags(pdf: bytes) -> list[str]:
+    """The kinds of the tagged elements of a paper in the order in which they are read."""
+    catalogue: Any = opened(pdf).trailer["/Root"]
+    return list(_tags(catalogue["/StructTreeRoot"]["/K"][0].get_object()))
+
+
+def _tags(element: Any) -> Iterator[str]:
+    for kid in element.get("/K", ()):
+        below = kid.get_object()
+        if "/S" in getattr(below, "keys", list)():
+            yield str(below["/S"]).lstrip("/")
+            yield from _tags(below)
+
+
+def ink(pdf: bytes, page: int = 1) -> tuple[float, float, float, float]:
+    """How far the ink stays from the left, upper, right and lower edge of a page, in mm."""
+    picture = drawn(pdf, page, dpi=DPI).point(lambda grey: 255 if grey < 200 else 0)
+    box = picture.getbbox()
+    assert box is not None
+    left, upper, right, lower = box
+    distances = (left, upper, picture.width - right, picture.height - lower)
+    return tuple(round(pixels / DPI * 25.4, 1) for pixels in distances)  # type: ignore[return-value]
+
+
+def drawn(pdf: bytes, page: int = 1, *, dpi: int = DPI) -> Image.Image:
+    """A page as a grey picture."""
+    command = ["pdftoppm", "-gray", "-r", str(dpi), "-f", str(page), "-l", str(page)]
+    answer = subprocess.run(command, input=pdf, capture_output=True, check=True)
+    return Image.open(BytesIO(answer.stdout)).convert("L")

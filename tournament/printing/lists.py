@@ -1,0 +1,145 @@
+"""What hangs on the wall: who plays where, by table, by number and by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from scoring.names import catalan_key
+from tournament.models import Pair, Round, Table, Tournament
+from tournament.printing.names import Fitted, fit
+from tournament.printing.press import print_paper
+
+ONE_LINE, TWO_LINES = (15, 13), (11, 9.5)
+BIG_ONE_LINE, BIG_TWO_LINES = (16, 14, 12), (10, 9)
+NAME_WIDTH, COLUMN_WIDTH = 69.0, 57.0  # mm
+ROWS = 26
+"""Rows of a column of the list by pair: two columns a page, 100 pairs on two pages (C93)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What stands at the top of every page of a paper."""
+
+    title: str
+    subtitle: str
+    warning: str = ""
+    foot: str = ""
+
+
+def heading_of(tournament: Tournament, title: str) -> Heading:
+    """Return *title* over the name, the place and the day of *tournament*."""
+    day = date_format(tournament.date) if tournament.date else ""
+    return Heading(title, " · ".join(filter(None, (tournament.name, tournament.venue, day))))
+
+
+def round_heading(round_: Round, title: str) -> Heading:
+    """Return the heading of a list of *round_*; a draft says that it is one.
+
+    The foot carries the seed, so that anybody can repeat the draw.
+    """
+    plain = heading_of(round_.tournament, title)
+    draft = round_.state == Round.State.DRAFT
+    warning = _("Draft: not published yet") if draft else ""
+    return Heading(plain.title, plain.subtitle, warning, _seed(round_))
+
+
+def _seed(round_: Round) -> str:
+    if round_.changed_by_hand:
+        return _("Draw %(seed)s, changed by hand") % {"seed": round_.seed}
+    return _("Draw %(seed)s") % {"seed": round_.seed}
+
+
+def fit_row(name: str, width: float) -> Fitted:
+    """Return *name* for a row of a list: one line if it stands in it, else two smaller ones."""
+    one = fit(name, width, ONE_LINE, lines=1)
+    return fit(name, width, TWO_LINES) if _is_cut(one, name) else one
+
+
+def _is_cut(fitted: Fitted, name: str) -> bool:
+    return fitted.lines[-1].endswith("…") and not name.endswith("…")
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One table on the wall; without a table number, the bye."""
+
+    table: int | None
+    left: Pair
+    left_name: Fitted
+    right: Pair | None
+    right_name: Fitted | None
+
+
+def wall_by_table(round_: Round) -> bytes:
+    """Return the tables of *round_* in their order, for the wall. Two queries."""
+    tables = round_.tables.with_pairs()
+    title = _("Round %(round)s: who plays at which table") % {"round": round_.number}
+    rows = [_table_row(table) for table in tables]
+    context = {"title": title, "heading": round_heading(round_, title), "rows": rows}
+    return print_paper("print/wall_tables.html", context, "list")
+
+
+def _table_row(table: Table) -> TableRow:
+    left, right = table.left, table.right
+    right_name = fit_row(right.nickname, NAME_WIDTH) if right else None
+    return TableRow(table.number, left, fit_row(left.nickname, NAME_WIDTH), right, right_name)
+
+
+@dataclass(frozen=True, slots=True)
+class PairEntry:
+    """One pair on the wall, and its table (None: it rests)."""
+
+    pair: Pair
+    name: Fitted
+    table: int | None
+
+
+def wall_by_pair(round_: Round) -> bytes:
+    """Return every pair of *round_* once, by registration number. Two queries."""
+    title = _("Round %(round)s: the table of each pair, by number") % {"round": round_.number}
+    entries = sorted(_entries(round_), key=lambda entry: entry.pair.number)
+    return _print_pairs(round_, title, entries)
+
+
+def wall_by_name(round_: Round) -> bytes:
+    """Return every pair of *round_* once, in the order of a Catalan alphabet. Two queries."""
+    title = _("Round %(round)s: the table of each pair, by name") % {"round": round_.number}
+    entries = sorted(_entries(round_), key=lambda entry: catalan_key(entry.pair.nickname))
+    return _print_pairs(round_, title, entries)
+
+
+def _entries(round_: Round) -> list[PairEntry]:
+    return [
+        PairEntry(pair, _fit_column(pair.nickname), table.number)
+        for table in round_.tables.with_pairs()
+        for pair in (table.left, table.right)
+        if pair
+    ]
+
+
+def _fit_column(name: str) -> Fitted:
+    one = fit(name, COLUMN_WIDTH, BIG_ONE_LINE, lines=1)
+    return fit(name, COLUMN_WIDTH, BIG_TWO_LINES) if _is_cut(one, name) else one
+
+
+def _print_pairs(round_: Round, title: str, entries: Sequence[PairEntry]) -> bytes:
+    context = {"title": title, "heading": round_heading(round_, title), "pages": pages_of(entries)}
+    return print_paper("print/wall_pairs.html", context, "list")
+
+
+def pages_of(entries: Sequence[PairEntry], rows: int = ROWS) -> list[list[Sequence[PairEntry]]]:
+    """Return *entries* as pages of two columns; the columns of the last page are equally long.
+
+    >>> [[len(column) for column in page] for page in pages_of([...] * 59)]
+    [[26, 26], [4, 3]]
+    """
+    pages = []
+    for start in range(0, len(entries), 2 * rows):
+        page = entries[start : start + 2 * rows]
+        half = -(-len(page) // 2)
+        pages.append([column for column in (page[:half], page[half:]) if column])
+    return pages

@@ -1,0 +1,132 @@
+"""The match sheet (V 15): A5, drawn from the rules, prefilled for a round.
+
+The frame is what all sheets of a round share and is laid out once; a page adds
+the table, the numbers and the nicknames.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from django.utils.translation import gettext as _
+
+from tournament.models import Pair, Round, Table, Tournament
+from tournament.printing.form import Form, form_of, strokes
+from tournament.printing.imposition import Leaf, Paper, leaves
+from tournament.printing.names import Fitted, fit
+from tournament.printing.press import Frame, Stamp, compose, lay_out, print_once, with_frames, write
+
+NAME_SIZES = (13, 11, 9.5, 8)
+NAME_WIDTHS = {"left": 59.0, "right": 65.0}
+DIGIT = 5.4
+"""Width in mm of a digit of a pair's number, which never shrinks."""
+
+
+class NothingToPrint(LookupError):
+    """The round has no such table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One pair on a sheet."""
+
+    side: str
+    number: int
+    name: Fitted
+
+    @property
+    def digits(self) -> int:
+        """How many digits the number has."""
+        return len(str(self.number))
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What differs from sheet to sheet; nothing on a blank one."""
+
+    table: int | None = None
+    places: tuple[Place, ...] = ()
+
+
+def sheets_of(tables: Iterable[Table]) -> list[Sheet]:
+    """Return the sheets of *tables*, loaded with their pairs; a bye has none (C90)."""
+    return [
+        Sheet(table.number, (place("left", table.left), place("right", table.right)))
+        for table in tables
+        if table.right is not None
+    ]
+
+
+def place(side: str, pair: Pair) -> Place:
+    """Return *pair* at its *side* of a sheet, its nickname fitted beside the number."""
+    width = NAME_WIDTHS[side] - DIGIT * len(str(pair.number))
+    return Place(side, pair.number, fit(pair.nickname, width, NAME_SIZES))
+
+
+def match_sheets(
+    round_: Round,
+    *,
+    table: int | None = None,
+    paper: Paper = Paper.A5,
+    backs: bool = False,
+) -> bytes:
+    """Return the match sheets of *round_* as a PDF in the active language.
+
+    *table* limits them to one table; *paper* is one A5 sheet a page or two on an
+    A4; *backs* adds the remarks of V 15.4 behind every sheet. Two queries. Raise
+    NothingToPrint if there is no such table.
+    """
+    tables = round_.tables.with_pairs().filter(number__isnull=False)
+    if table is not None:
+        tables = tables.filter(number=table)
+    title = _("Match sheets of round %(round)s") % {"round": round_.number}
+    return print_sheets(round_.tournament, round_, sheets_of(tables), title, paper, backs)
+
+
+def blank_sheets(
+    tournament: Tournament, count: int, *, paper: Paper = Paper.A5, backs: bool = False
+) -> bytes:
+    """Return *count* match sheets without names, for what no draw has foreseen."""
+    title = _("Blank match sheets")
+    return print_sheets(tournament, None, [Sheet()] * count, title, paper, backs)
+
+
+def print_sheets(
+    tournament: Tournament,
+    round_: Round | None,
+    sheets: Sequence[Sheet],
+    title: str,
+    paper: Paper,
+    backs: bool,
+) -> bytes:
+    """Return *sheets* as a PDF; raise NothingToPrint if there are none."""
+    if not sheets:
+        raise NothingToPrint
+    form = form_of(tournament.rules)
+    pile = leaves(sheets, paper, backs=backs)
+    frames = compose(
+        "print/sheet_frames.html",
+        {
+            "tournament": tournament,
+            "round": round_,
+            "form": form,
+            "strokes": strokes(form, blank=round_ is None),
+        },
+    )
+    pages = compose(
+        "print/sheets.html", {"title": f"{title} · {tournament}", "leaves": pile, "paper": paper}
+    )
+    return print_once(frames + pages, partial(_print, frames, pages, form, pile, paper))
+
+
+def _print(frames: str, pages: str, form: Form, pile: Sequence[Leaf[Sheet]], paper: Paper) -> bytes:
+    front, back = map(Frame, lay_out(frames, styles=["frame"], css=form.css).pages)
+    document = lay_out(pages, styles=["sheet"], css=paper.css)
+    under = [_stamps(leaf, paper, back if leaf.is_back else front) for leaf in pile]
+    return write(with_frames(document, under))
+
+
+def _stamps(leaf: Leaf[Sheet], paper: Paper, frame: Frame) -> list[Stamp]:
+    return [Stamp(frame, x) for _sheet, x in zip(leaf.sheets, paper.places, strict=False)]
