@@ -8,7 +8,16 @@ from django.http import Http404, HttpRequest
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournament.views import preferences, public
-from tournament.views.desk import now, pair_lists, pairs, results, rounds, standings, tournaments
+from tournament.views.desk import (
+    now,
+    pair_lists,
+    pairs,
+    printing,
+    results,
+    rounds,
+    standings,
+    tournaments,
+)
 
 
 @login_not_required
@@ -58,9 +67,10 @@ desk_addresses = [
         pending,
         name="infraction_create",
     ),
-    path("<slug:slug>/rondes/<int:number>/fulls.pdf", pending, name="sheets"),
-    path("<slug:slug>/rondes/<int:number>/taules.pdf", pending, name="wall_tables"),
-    path("<slug:slug>/rondes/<int:number>/parelles.pdf", pending, name="wall_pairs"),
+    path("<slug:slug>/rondes/<int:number>/fulls.pdf", printing.sheets, name="sheets"),
+    path("<slug:slug>/rondes/<int:number>/taules.pdf", printing.wall_tables, name="wall_tables"),
+    path("<slug:slug>/rondes/<int:number>/parelles.pdf", printing.wall_pairs, name="wall_pairs"),
+    path("<slug:slug>/rondes/<int:number>/alfabet.pdf", printing.wall_names, name="wall_names"),
     path("<slug:slug>/infraccions/", pending, name="infractions"),
     path("<slug:slug>/infraccions/<int:pk>/anulla/", pending, name="infraction_annul"),
     path("<slug:slug>/infraccions/<int:pk>/atenua/", pending, name="infraction_attenuate"),
