@@ -16,6 +16,18 @@ from tournament.models import Tournament
 HIGHEST_FEE = Decimal("9999.99")
 
 
+class EurosField(forms.DecimalField):
+    """A sum of money, with a comma or a point before the cents."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        entry = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+        super().__init__(min_value=0, decimal_places=2, widget=entry, **kwargs)
+        self.widget.is_localized = True
+
+    def to_python(self, value: Any) -> Any:
+        return super().to_python(value.replace(",", ".") if isinstance(value, str) else value)
+
+
 class TournamentForm(forms.Form):
     """What may be changed at any time."""
 
@@ -26,15 +38,7 @@ class TournamentForm(forms.Form):
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
     venue = forms.CharField(label=_("Place"), max_length=120, required=False)
-    fee = forms.DecimalField(
-        label=_("Fee per pair, in euros"),
-        required=False,
-        min_value=0,
-        max_value=HIGHEST_FEE,
-        decimal_places=2,
-        localize=True,
-        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
-    )
+    fee = EurosField(label=_("Fee per pair, in euros"), required=False, max_value=HIGHEST_FEE)
     is_public = forms.BooleanField(
         label=_("Shown on the public pages"),
         help_text=_("Everybody on the network can see its published rounds and standings."),

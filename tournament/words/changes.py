@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.infractions import Severity
+from scoring.presets import PRESETS
 from tournament.models import Change
 from tournament.words.infractions import article_text, severity_word
 from tournament.words.terms import field_label, listed
@@ -109,11 +110,17 @@ def _swapped(change: Change) -> dict[str, object]:
     return {"pairs": listed([str(number) for number in change.after.get("pairs", [])])}
 
 
+def _created(change: Change) -> dict[str, object]:
+    preset = PRESETS.get(change.after.get("preset", ""))
+    return {"preset": preset.name} if preset else {}
+
+
 def _deleted(change: Change) -> dict[str, object]:
     return dict(change.before)
 
 
 _DETAILS: dict[str, Callable[[Change], dict[str, object]]] = {
+    "tournament_created": _created,
     "result_entered": _results,
     "result_corrected": _results,
     "result_cleared": _results,

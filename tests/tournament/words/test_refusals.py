@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.utils.translation import override
 
 from scoring.dat import PlayedDat, check_dats
 from scoring.errors import ImpossibleDat, RuleError, UndecidedTie
@@ -19,12 +18,6 @@ from tournament.words.refusals import COMPOSED
 from tournament.words.sentences import SENTENCES
 
 RAISED = raised()
-
-
-@pytest.fixture(autouse=True)
-def _in_english():
-    with override("en"):
-        yield
 
 
 def placeholders(text: object) -> set[str]:

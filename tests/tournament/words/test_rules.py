@@ -3,7 +3,6 @@
 from dataclasses import fields, replace
 
 import pytest
-from django.utils.translation import override
 
 from scoring.pairing import Style
 from scoring.presets import PRESETS, SETZE_PUNTS, TREN_101, VILAPLANA
@@ -31,12 +30,6 @@ CHANGES: dict[str, object] = {
     "agreements": False,
     "style": Style.SLIDE,
 }
-
-
-@pytest.fixture(autouse=True)
-def _in_english():
-    with override("en"):
-        yield
 
 
 def text_of(rules: Rules, preset: str = "") -> list[str]:

@@ -1,0 +1,87 @@
+"""The history is complete, and finds what somebody looks for."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.match import played
+from tests.factories import draw, make_tournament, pair, play, table_of
+from tournament.models import Tournament
+from tournament.services.history import history
+from tournament.services.registration import set_paid
+from tournament.services.results import record_result
+
+pytestmark = pytest.mark.django_db
+
+
+def page_of(tournament: Tournament, query: str = "") -> str:
+    return reverse("desk:history", args=[tournament.slug]) + query
+
+
+def test_c42_both_values_stay_in_the_history(desk: Client):
+    tournament = make_tournament(4)
+    table = draw(tournament).tables.with_pairs().get(number=1)
+    record_result(table, played(101, 60), by=tournament.owner)
+    record_result(table, played(60, 101), by=tournament.owner)
+
+    page = desk.get(page_of(tournament)).content.decode()
+
+    assert "Round 1, table 1 corrected: 101–60 → 60–101" in page
+    assert "Round 1, table 1: 101–60" in page
+
+
+def test_the_newest_change_comes_first():
+    tournament = make_tournament(4)
+    play(tournament)
+
+    actions = list(history(tournament).values_list("action", flat=True))
+
+    assert (actions[0], actions[-1]) == ("round_closed", "tournament_created")
+
+
+def test_a_round_a_table_and_a_pair_can_be_looked_for():
+    tournament = make_tournament(4)
+    play(tournament, 2)
+    one = pair(tournament, 1)
+    set_paid(one, True, by=None)
+    number = table_of(tournament.rounds.get(number=2), 1).number
+
+    assert {change.round_number for change in history(tournament, round_=2)} == {2}
+    assert {change.table.number for change in history(tournament, table=number)} == {number}
+    of_pair = history(tournament, pair="PARELLA 1")
+    assert [change.action for change in of_pair] == [
+        "pair_paid",
+        "result_entered",
+        "result_entered",
+    ]
+    assert list(of_pair) == list(history(tournament, pair="1"))
+
+
+def test_the_page_takes_what_is_typed_and_says_when_nothing_fits(desk: Client):
+    tournament = make_tournament(4)
+
+    assert "Nothing found" in desk.get(page_of(tournament, "?pair=ningú")).content.decode()
+    assert desk.get(page_of(tournament, "?round=x&table=-3&page=99")).status_code == 200
+
+
+def test_a_hundred_changes_a_page(desk: Client):
+    tournament = make_tournament(4)
+    one = pair(tournament, 1)
+    for number in range(101):
+        set_paid(one, number % 2 == 0, by=None)
+
+    first, second = (desk.get(page_of(tournament, f"?page={n}")) for n in (1, 2))
+
+    assert [len(answer.context["lines"]) for answer in (first, second)] == [100, 3]
+    assert "Page 2 of 2" in second.content.decode()
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_page_takes_the_same_queries_however_many(
+    count: int, desk: Client, django_assert_num_queries
+):
+    tournament = make_tournament(4)
+    play(tournament, count)
+
+    with django_assert_num_queries(5):
+        desk.get(page_of(tournament))

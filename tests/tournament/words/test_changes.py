@@ -1,0 +1,134 @@
+"""Every change of the history has its sentence."""
+
+import re
+
+import pytest
+
+from scoring.infractions import Severity
+from scoring.match import Award, PaperResult, ResultKind, played
+from scoring.points import LEFT, RIGHT, Points
+from tests.factories import draw, make_tournament, pair, play, table_of
+from tests.tournament.words.source import recorded, texts_of_services
+from tournament.models import Change, Tournament
+from tournament.services.draws import draw_next_round, swap_pairs
+from tournament.services.infractions import attenuate_infraction, record_infraction
+from tournament.services.registration import PairEntry, delete_pair, edit_pair
+from tournament.services.results import clear_result, record_result
+from tournament.services.tournaments import change_rules
+from tournament.words import change_in_words
+from tournament.words.changes import SENTENCES
+
+pytestmark = pytest.mark.django_db
+
+
+def last(tournament: Tournament) -> str:
+    return change_in_words(Change.objects.filter(tournament=tournament).first())
+
+
+def test_every_action_that_a_service_records_has_a_sentence():
+    assert recorded() <= set(SENTENCES)
+
+
+def test_no_sentence_is_left_of_an_action_that_nobody_records():
+    assert set(SENTENCES) <= texts_of_services()
+
+
+@pytest.mark.parametrize("action", SENTENCES)
+def test_a_row_without_its_values_can_still_be_read(action: str):
+    change = Change(tournament=Tournament(name="x"), action=action)
+
+    assert not re.search(r"%\(|%s", change_in_words(change))
+
+
+def test_an_action_of_a_newer_program_is_named():
+    assert change_in_words(Change(action="quite_new")) == "Change: quite_new"
+
+
+@pytest.mark.parametrize(
+    ("paper", "said"),
+    [
+        (played(101, 60), "101–60"),
+        (played(80, 80, lot_winner=RIGHT), "80–80, lot won by the pair at the right"),
+        (played(81, 80, lot_winner=RIGHT), "81–80"),
+        (PaperResult(kind=ResultKind.NO_SHOW, loser=LEFT), "no-show of the pair at the left"),
+        (PaperResult(kind=ResultKind.DOUBLE_NO_SHOW), "both pairs absent"),
+        (
+            PaperResult(kind=ResultKind.ADJUDICATED, totals=Points(51, 0), award=Award.LEFT),
+            "51–0, decided by the organisers",
+        ),
+    ],
+)
+def test_a_result_is_said_left_first_as_on_the_sheet(paper: PaperResult, said: str):
+    tournament = make_tournament(2)
+    table = draw(tournament).tables.with_pairs().get()
+
+    record_result(table, paper, by=None, reason="plou")
+
+    assert last(tournament) == f"Round 1, table 1: {said}"
+
+
+def test_c42_a_correction_says_both_values():
+    tournament = make_tournament(2)
+    table = draw(tournament).tables.with_pairs().get()
+    record_result(table, played(101, 60), by=None)
+
+    record_result(table, played(60, 101), by=None)
+
+    assert last(tournament) == "Round 1, table 1 corrected: 101–60 → 60–101"
+    clear_result(table, by=None)
+    assert last(tournament) == "Round 1, table 1 cleared: it was 60–101"
+
+
+def test_changed_rules_are_said_field_by_field():
+    tournament = make_tournament()
+
+    rules = tournament.rules.with_setting("cap", "none").with_setting("bye-wins", "no")
+    change_rules(tournament, rules, by=None)
+
+    assert last(tournament) == (
+        "Rules changed. Most points recorded for the winner: 136 → –; "
+        "A bye counts as a win: yes → no"
+    )
+
+
+def test_a_changed_pair_is_said_field_by_field():
+    tournament = make_tournament(2)
+    entry = PairEntry(nickname="Capot", player1="Jugadora 1", player2="Jugador 1", present=True)
+
+    edit_pair(pair(tournament, 1), entry, by=None)
+
+    assert last(tournament) == "Pair 1 Capot changed. Nickname: Parella 1 → Capot"
+
+
+def test_a_deleted_pair_keeps_its_name_in_the_history():
+    tournament = make_tournament(2)
+
+    delete_pair(pair(tournament, 2), by=None)
+
+    assert last(tournament) == "Pair 2 Parella 2 deleted"
+
+
+def test_pairs_that_change_places_are_named():
+    tournament = make_tournament(4)
+    round_ = draw_next_round(tournament, by=None, seed=1)
+
+    swap_pairs(round_, 1, 2, by=None)
+
+    assert last(tournament) == "Round 1: pairs 1 and 2 change places by hand"
+
+
+def test_infractions_are_said_with_their_article():
+    tournament = make_tournament(4)
+    play(tournament)
+    table = table_of(draw(tournament), 1)
+    judged = record_infraction(table, pair(tournament, 1), by=None, article="16.1.2.2")
+    recorded_as = last(tournament)
+
+    attenuate_infraction(judged.infraction, Severity.LIGHT, by=None, reason="Sense mala fe")
+
+    where = f"Round 2, table {table.number}"
+    assert recorded_as == (
+        f"{where}: serious infraction of 1 Parella 1. "
+        "16.1.2.2 Renunci: plays a card that the rules of play did not allow"
+    )
+    assert last(tournament) == f"{where}: an infraction of 1 Parella 1 counts as light"
