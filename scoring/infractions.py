@@ -123,4 +123,3 @@ def weigh(faults: Sequence[Fault], catalogue: Catalogue) -> list[Weighed]:
                 severity, escalation = Severity.VERY_SERIOUS, Escalation.FIFTH_SERIOUS
         weighed.append(Weighed(fault, severity, escalation))
     return weighed
-

@@ -124,9 +124,7 @@ def _played_result(totals: Points, lot_winner: Side | None, rules: Rules) -> Mat
 
 def _tied_result(totals: Points, lot_winner: Side | None, rules: Rules) -> MatchResult:
     if rules.tie is Tie.HALF:
-        return MatchResult(
-            kind=ResultKind.PLAYED, raw=totals, recorded=totals, halves=Halves(1, 1)
-        )
+        return MatchResult(kind=ResultKind.PLAYED, raw=totals, recorded=totals, halves=Halves(1, 1))
     if lot_winner is None:
         raise UndecidedTie("lot_missing", points=totals.left)
     return MatchResult(
