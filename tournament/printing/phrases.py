@@ -59,8 +59,8 @@ def code_line(rules: Rules) -> str:
     """Return every auction code of *rules* with its words and its multiplier.
 
     >>> from scoring.presets import TREN_101
-    >>> code_line(TREN_101).split(" · ")[-1]
-    'EBC\xa0Estevet\xa0botifarra\xa0contro\xa0×4'
+    >>> code_line(TREN_101).split(" · ")[-1].split(NBSP)
+    ['EBC', 'Estevet', 'botifarra', 'contro', '×8']
     """
     plain = _("Auction: blank or – is trump ×1")
     called = (f"{code} {_called(code)} ×{times}" for code, times in rules.codes.items() if code)

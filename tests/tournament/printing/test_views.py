@@ -1,0 +1,87 @@
+"""The papers behind their addresses."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.urls import reverse
+
+from tests.factories import draw, make_tournament, make_user
+from tests.tournament.printing.papers import A4_ACROSS, A5, language_and_title, sizes, texts
+from tournament.models import Round
+
+pytestmark = pytest.mark.django_db
+
+PAPERS = {
+    "sheets": "ronda-1-fulls.pdf",
+    "wall_tables": "ronda-1-taules.pdf",
+    "wall_pairs": "ronda-1-parelles.pdf",
+    "wall_names": "ronda-1-alfabet.pdf",
+}
+
+
+@pytest.fixture
+def round_(client) -> Round:
+    round_ = draw(make_tournament(6))
+    client.force_login(User.objects.get())
+    return round_
+
+
+def address(paper: str, round_: Round) -> str:
+    return reverse(f"desk:{paper}", args=[round_.tournament.slug, round_.number])
+
+
+@pytest.mark.parametrize(("paper", "filename"), PAPERS.items())
+def test_a_paper_opens_in_the_browser_under_a_name_that_a_person_finds(
+    client, round_, paper, filename
+):
+    answer = client.get(address(paper, round_))
+
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer["Content-Disposition"] == f'inline; filename="{filename}"'
+    assert "no-store" in answer["Cache-Control"]
+    assert answer.content.startswith(b"%PDF-")
+
+
+def test_sheets_come_on_a5_unless_a4_is_asked_for(client, round_):
+    one = client.get(address("sheets", round_))
+    two = client.get(address("sheets", round_), {"paper": "a4"})
+    both_sides = client.get(address("sheets", round_), {"paper": "a4", "backs": "1"})
+
+    assert sizes(one.content) == [A5] * 3
+    assert sizes(two.content) == [A4_ACROSS] * 2
+    assert sizes(both_sides.content) == [A4_ACROSS] * 4
+
+
+def test_one_table_is_printed_again_under_its_own_name(client, round_):
+    answer = client.get(address("sheets", round_), {"table": "2"})
+
+    assert len(texts(answer.content)) == 1
+    assert answer["Content-Disposition"] == 'inline; filename="ronda-1-taula-2.pdf"'
+
+
+def test_a_table_that_does_not_exist_is_not_found(client, round_):
+    assert client.get(address("sheets", round_), {"table": "9"}).status_code == 404
+
+
+def test_the_paper_speaks_the_language_asked_for(client, round_):
+    default = client.get(address("wall_pairs", round_))
+    spanish = client.get(address("wall_pairs", round_), {"lang": "es"})
+    unknown = client.get(
+        address("wall_pairs", round_), {"lang": "xx"}, headers={"accept-language": "en"}
+    )
+
+    spoken = [language_and_title(answer.content)[0] for answer in (default, spanish, unknown)]
+    assert spoken == ["ca", "es", "en"]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_another_organiser_does_not_find_it(client, paper):
+    round_ = draw(make_tournament(2))
+    client.force_login(make_user("un altre"))
+
+    assert client.get(address(paper, round_)).status_code == 404
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_papers_are_read_and_not_posted(client, round_, paper):
+    assert client.post(address(paper, round_)).status_code == 405
