@@ -96,8 +96,8 @@ def tied_match(totals: Points, rules: Rules) -> bool:
 
 
 def capped_match(totals: Points, rules: Rules) -> bool:
-    """The winner passed the cap (V 13.4)."""
-    return rules.cap is not None and max(totals) > rules.cap
+    """The winner passed the cap (V 13.4); without a cap, any winner."""
+    return totals.leader is not None and (rules.cap is None or max(totals) > rules.cap)
 
 
 def invented_match(
@@ -106,7 +106,7 @@ def invented_match(
     """Return the dats of a match as *rules* would have let it be played.
 
     *edge* is the chance of the pair at the left to win a dat. Where no match
-    as *wanted* comes up (no cap, say), the last one invented serves.
+    as *wanted* comes up, the last one invented serves.
     """
     dats: list[PlayedDat] = []
     for _try in range(TRIES):

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from scoring.classification import Entrant, Game, Place, Standing, classify
 from scoring.errors import UndecidedTie
 from scoring.match import MatchResult, match_result
-from scoring.points import Side
+from scoring.points import LEFT, RIGHT
 from scoring.rules import Criterion, Rules
 from tournament.models import Infraction, Pair, Round, Seat, Table, Tournament
 
@@ -79,33 +79,80 @@ def standings(
     *all_active* adds the active pairs that have not sat at a table yet (the
     draw needs them).
     """
-    rules = tournament.rules
+    loaded = load(tournament, after=after, with_open_round=with_open_round)
+    return classified(loaded, all_active=all_active)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """The rows that a classification is computed from; nothing else is read."""
+
+    tournament: Tournament
+    rounds: list[Round]
+    pairs: dict[int, Pair]
+    """By primary key."""
+    seats: list[tuple[int, str, int]]
+    """Primary key of the table, side, primary key of the pair."""
+    tables: list[Table]
+    """Those with a result, in order of round."""
+    faults: Counter[int]
+    """Infractions by the pair's primary key."""
+
+    @property
+    def last(self) -> int:
+        """The number of the last round counted; 0 before the first."""
+        return self.rounds[-1].number if self.rounds else 0
+
+
+def load(
+    tournament: Tournament, *, after: int | None = None, with_open_round: bool = False
+) -> Loaded:
+    """Return the rows of the rounds that count, in five queries whatever their number."""
     states = [Round.State.CLOSED, *([Round.State.PLAYING] if with_open_round else [])]
-    counted = [
+    rounds = [
         round_
         for round_ in Round.objects.filter(tournament=tournament, state__in=states)
         if after is None or round_.number <= after
     ]
-    last = counted[-1].number if counted else 0
-    pairs = {pair.pk: pair for pair in Pair.objects.filter(tournament=tournament)}
-    games, undecided = _games(counted, pairs, rules)
-    faults = faults_by_pair(tournament, last)
+    seats = Seat.objects.filter(round__in=rounds)
+    tables = Table.objects.filter(round__in=rounds).exclude(kind="").order_by("round__number")
+    loaded = Loaded(
+        tournament=tournament,
+        rounds=rounds,
+        pairs={pair.pk: pair for pair in Pair.objects.filter(tournament=tournament)},
+        seats=list(seats.values_list("table_id", "side", "pair_id")),
+        tables=list(tables.defer("reasons", "reason")),
+        faults=Counter(),
+    )
+    loaded.faults.update(faults_by_pair(tournament, loaded.last))
+    return loaded
+
+
+def classified(loaded: Loaded, *, all_active: bool = False) -> Standings:
+    """Return the classification of rows already *loaded*; no query is made."""
+    rules, pairs = loaded.tournament.rules, loaded.pairs
+    games, undecided = _games(loaded, rules)
     shown = [
         pair
         for pk, pair in pairs.items()
         if pk in games or (all_active and pair.status == Pair.Status.ACTIVE)
     ]
     entrants = [
-        Entrant(pair.number, tuple(games[pair.pk]), faults[pair.pk], _standing(pair, last))
+        Entrant(
+            pair.number,
+            tuple(games[pair.pk]),
+            loaded.faults[pair.pk],
+            _standing(pair, loaded.last),
+        )
         for pair in shown
     ]
     return Standings(
-        tournament=tournament,
+        tournament=loaded.tournament,
         rules=rules,
-        after=last,
-        provisional=any(round_.state == Round.State.PLAYING for round_ in counted),
+        after=loaded.last,
+        provisional=any(round_.state == Round.State.PLAYING for round_ in loaded.rounds),
         rows=_rows(classify(entrants, rules), pairs),
-        rounds=[round_.number for round_ in counted],
+        rounds=[round_.number for round_ in loaded.rounds],
         undecided=undecided,
     )
 
@@ -126,32 +173,26 @@ def _standing(pair: Pair, last: int) -> Standing:
     return Standing(pair.status)
 
 
-_Sitting = dict[Side, int]
-
-
-def _games(
-    rounds: list[Round], pairs: dict[int, Pair], rules: Rules
-) -> tuple[defaultdict[int, list[Game]], list[int]]:
+def _games(loaded: Loaded, rules: Rules) -> tuple[defaultdict[int, list[Game]], list[int]]:
     """Return every pair's games (by primary key, in order of round), and the
     primary keys of the tables whose tie is undecided."""
-    numbers = {round_.pk: round_.number for round_ in rounds}
-    sitting: defaultdict[int, _Sitting] = defaultdict(dict)
-    seats = Seat.objects.filter(round__in=rounds).values_list("table_id", "side", "pair_id")
-    for table_id, side, pair_id in seats:
-        sitting[table_id][Side(side)] = pair_id
+    pairs = loaded.pairs
+    numbers = {round_.pk: round_.number for round_ in loaded.rounds}
+    left = {table: pair for table, side, pair in loaded.seats if side == LEFT.value}
+    right = {table: pair for table, side, pair in loaded.seats if side == RIGHT.value}
     games: defaultdict[int, list[Game]] = defaultdict(list)
     undecided = []
-    tables = Table.objects.filter(round__in=rounds).exclude(kind="")
-    for table in tables.order_by("round__number"):
+    for table in loaded.tables:
         result = result_of(table, rules)
         if result is None:
             undecided.append(table.pk)
             continue
-        for side, pair_id in sitting[table.pk].items():
-            other = sitting[table.pk].get(side.other)
-            opponent = pairs[other].number if other else None
-            game = Game(numbers[table.round_id], table.number, opponent, side, result)
-            games[pair_id].append(game)
+        round_, number = numbers[table.round_id], table.number
+        one, two = left[table.pk], right.get(table.pk)
+        opponent = None if two is None else pairs[two].number
+        games[one].append(Game(round_, number, opponent, LEFT, result))
+        if two is not None:
+            games[two].append(Game(round_, number, pairs[one].number, RIGHT, result))
     return games, undecided
 
 
