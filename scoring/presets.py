@@ -85,7 +85,7 @@ class Preset:
 
 _ALL = (
     Preset("vilaplana-2011", "Vilaplana 2011", VILAPLANA, "V 12-16"),
-    Preset("setze-punts", "16 punts", SETZE_PUNTS, "T 1-16"),
+    Preset("setze-punts", "16 punts", SETZE_PUNTS, "T 1, T 12, T 15"),
     Preset("tren-101", "Tren (101)", TREN_101, "R 7, R 24"),
     Preset("tren-51", "Tren, mitja botifarra (51)", TREN_51, "R annex A 1"),
     Preset("tren-151", "Tren, botifarra i mitja (151)", TREN_151, "R annex A 2"),

@@ -22,7 +22,7 @@ def match_lines(rules: Rules) -> Iterator[Line]:
             "%(half)s, times the multiplier of the auction; the other scores nothing."
         )
         % {"all": CARD_POINTS, "half": HALF},
-        "V 5.1",
+        "VG 5.1",
     )
     yield Line(
         _("%(half)s–%(half)s scores nothing, and the dat counts as played.") % {"half": HALF},
@@ -124,7 +124,7 @@ def auction_lines(rules: Rules) -> Iterator[Line]:
         yield Line(
             _("Times %(times)s: %(codes)s.")
             % {"times": times, "codes": ", ".join(by_multiplier[times])},
-            "V 8.2",
+            "VG 8.2",
         )
     yield Line(
         _("So a dat gives at most %(half)s × %(times)s = %(points)s points.")
