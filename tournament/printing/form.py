@@ -51,7 +51,7 @@ class Form:
     agreements: bool
     severities: tuple[str, ...]
     sides: tuple[str, str] | None
-    """What the regulation calls the two columns, where it does (R 22)."""
+    """What the regulation calls the two columns, where it does (R 16)."""
     foot: list[str]
     tops: dict[str, float]
 
