@@ -178,17 +178,17 @@ def _games(loaded: Loaded, rules: Rules) -> tuple[defaultdict[int, list[Game]], 
     primary keys of the tables whose tie is undecided."""
     pairs = loaded.pairs
     numbers = {round_.pk: round_.number for round_ in loaded.rounds}
-    left = {table: pair for table, side, pair in loaded.seats if side == LEFT.value}
-    right = {table: pair for table, side, pair in loaded.seats if side == RIGHT.value}
+    left = {table: pair for table, side, pair in loaded.seats if side == LEFT}
+    right = {table: pair for table, side, pair in loaded.seats if side == RIGHT}
     games: defaultdict[int, list[Game]] = defaultdict(list)
     undecided = []
     for table in loaded.tables:
         result = result_of(table, rules)
         if result is None:
-            undecided.append(table.pk)
+            undecided.append(table.id)
             continue
         round_, number = numbers[table.round_id], table.number
-        one, two = left[table.pk], right.get(table.pk)
+        one, two = left[table.id], right.get(table.id)
         opponent = None if two is None else pairs[two].number
         games[one].append(Game(round_, number, opponent, LEFT, result))
         if two is not None:
