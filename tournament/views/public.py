@@ -122,6 +122,6 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": found,
         "section": "rules",
-        "sections": rules_in_words(found.rules),
+        "sections": rules_in_words(found.rules, found.preset),
     }
     return render(request, "public/rules.html", context)
