@@ -1,0 +1,57 @@
+"""Championships to measure: invented quickly, as an evening leaves them in the database."""
+
+from __future__ import annotations
+
+from random import Random
+
+from django.contrib.auth.models import User
+
+from scoring.dat import running_totals
+from scoring.points import LEFT
+from tournament.models import Round, Table, Tournament
+from tournament.services.invention import invented_match
+from tournament.services.rehearsal import draw_and_publish, open_doors
+from tournament.services.rounds import close_round
+
+
+def organiser() -> User:
+    """Return the account that owns what is measured."""
+    return User.objects.get_or_create(username="mesures")[0]
+
+
+def after_rounds(pairs: int, played: int, seed: int = 1) -> Tournament:
+    """Return a championship in which so many rounds are closed and one more may be drawn."""
+    random = Random(seed)
+    cast = open_doors(organiser(), f"Bench {seed}", pairs=pairs, rounds=played + 1, seed=seed)
+    for _round in range(played):
+        round_ = draw_and_publish(cast)
+        _fill(round_, random)
+        close_round(round_, by=cast.by)
+    return cast.tournament
+
+
+def _fill(round_: Round, random: Random) -> None:
+    """Give every table the totals of an invented match, all in one query."""
+    rules = round_.tournament.rules
+    tables = list(round_.tables.filter(kind=""))
+    for table in tables:
+        totals = running_totals(invented_match(rules, random))[-1]
+        table.kind = "played"
+        table.left_points, table.right_points = totals
+        table.lot_winner = LEFT.value if totals.leader is None else ""
+    Table.objects.bulk_update(tables, ["kind", "left_points", "right_points", "lot_winner"])
+
+
+def past_lines(entrants: int, rounds: int, seed: int = 1) -> bytes:
+    """Return the file of a championship that was played elsewhere, by lot."""
+    random = Random(seed)
+    lines = ["round,table,entrant1,entrant2,score1,score2,kind"]
+    for number in range(1, rounds + 1):
+        there = list(range(1, entrants + 1))
+        random.shuffle(there)
+        if len(there) % 2:
+            lines.append(f"{number},,{there.pop()},,50,,bye")
+        for table, (one, two) in enumerate(zip(there[::2], there[1::2], strict=True), start=1):
+            scores = f"{random.randint(300, 500)},{random.randint(300, 500)}"
+            lines.append(f"{number},{table},{one},{two},{scores},played")
+    return "\n".join(lines).encode()
