@@ -20,6 +20,7 @@ from tournament.forms.results import ResultForm, refuse, result_initial
 from tournament.models import Round, Table
 from tournament.services.board import line_of
 from tournament.services.common import Stale
+from tournament.services.draws import last_round
 from tournament.services.results import (
     clear_result,
     played_dats,
@@ -109,9 +110,28 @@ def _record(
     except RuleError as error:
         refuse(form, error)
         return 200
-    rules = stored.round.tournament.rules
-    messages.success(request, result_in_words(stored, line_of(stored, rules).result))
-    return redirect("desk:round", stored.round.tournament.slug, stored.round.number)
+    round_ = stored.round
+    messages.success(
+        request, result_in_words(stored, line_of(stored, round_.tournament.rules).result)
+    )
+    if note := _note_about_later_rounds(round_):
+        messages.info(request, note)
+    return redirect("desk:round", round_.tournament.slug, round_.number)
+
+
+def _note_about_later_rounds(round_: Round) -> str:
+    """Say what a correction means for the round after; empty when there is none.
+
+    A draft should be drawn again; a published round is never rewritten.
+    """
+    last = last_round(round_.tournament)
+    if last is None or last.number == round_.number:
+        return ""
+    if last.state == Round.State.DRAFT:
+        text = _("The standings have changed: draw round %(round)s again, it is only a draft.")
+    else:
+        text = _("The standings have changed; round %(round)s stays as it was drawn.")
+    return text % {"round": last.number}
 
 
 def _page(

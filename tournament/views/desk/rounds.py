@@ -21,6 +21,7 @@ from tournament.services.draws import (
     delete_round,
     draft_differences,
     draw_next_round,
+    last_round,
     publish_round,
     redraw_round,
     swap_pairs,
@@ -128,12 +129,13 @@ def _no_legal_round(request: HttpRequest, slug: str, error: NoLegalRound) -> Htt
     names = dict(tournament.pairs.values_list("number", "nickname"))
     rematches = cast("Iterable[tuple[int, int]]", error.params["rematches"] or ())
     second_bye = cast("int | None", error.params["second_bye"])
-    number = next_step(tournament).round
+    last = last_round(tournament)
+    played = last.number if last else 0
     context = {
         "tournament": tournament,
         "section": "rounds",
-        "number": number,
-        "played": number - 1,
+        "number": played + 1,
+        "played": played,
         "error": error,
         "why": say(error),
         "rematches": [(one, names[one], two, names[two]) for one, two in rematches],

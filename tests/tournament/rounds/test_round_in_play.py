@@ -1,0 +1,176 @@
+"""Follow the round in play, find a table, close the round and open it again."""
+
+import pytest
+from django.contrib.messages import get_messages
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from scoring.match import PaperResult, ResultKind, played
+from tests.factories import draw, enter_all, make_tournament, pair, play
+from tournament.models import Tournament
+from tournament.services.draws import draw_next_round
+from tournament.services.registration import withdraw_pair
+from tournament.services.results import record_result
+
+pytestmark = pytest.mark.django_db
+
+
+def at(name: str, tournament: Tournament, *numbers: int) -> str:
+    return reverse(f"desk:{name}", args=[tournament.slug, *numbers])
+
+
+def said(response: HttpResponse) -> list[str]:
+    return [str(message) for message in get_messages(response.wsgi_request)]  # type: ignore[attr-defined]
+
+
+def test_the_missing_tables_stand_first_and_are_counted(desk: Client):
+    tournament = make_tournament(7)
+    round_ = draw(tournament)
+    record_result(round_.tables.get(number=2), played(101, 60), by=None)
+
+    page = desk.get(at("round", tournament, 1)).content.decode()
+
+    assert "2 tables missing" in page
+    missing, entered = page.split("Results in")
+    assert [at("table", tournament, 1, n) in missing for n in (1, 2, 3)] == [True, False, True]
+    assert [at("table", tournament, 1, n) in entered for n in (1, 2, 3)] == [False, True, False]
+
+
+def test_c52_a_double_no_show_and_a_bye_are_not_missing(desk: Client):
+    tournament = make_tournament(5)
+    round_ = draw(tournament)
+    record_result(round_.tables.get(number=1), PaperResult(kind=ResultKind.DOUBLE_NO_SHOW), by=None)
+    record_result(round_.tables.get(number=2), played(101, 60), by=None)
+
+    page = desk.get(at("round", tournament, 1)).content.decode()
+
+    assert "0 tables missing" in page
+    assert "Close round 1" in page
+    assert "nobody appeared" in page
+
+
+@pytest.mark.parametrize("typed", ["2", "t2"])
+def test_a_table_s_number_opens_it(desk: Client, typed: str):
+    tournament = make_tournament(8)
+    draw(tournament)
+
+    response = desk.get(at("find_table", tournament, 1), {"q": typed})
+
+    assert response["Location"] == at("table", tournament, 1, 2)
+
+
+def test_c47_a_pair_s_number_opens_its_table_and_a_wrong_one_is_refused(desk: Client):
+    tournament = make_tournament(8)
+    round_ = draw(tournament)
+    seated = round_.tables.with_pairs().get(number=3)
+
+    found = desk.get(at("find_table", tournament, 1), {"q": f"p{seated.right.number}"})
+    refused = desk.get(at("find_table", tournament, 1), {"q": f"1 p{seated.right.number}"})
+
+    assert found["Location"] == at("table", tournament, 1, 3)
+    assert refused["Location"] == at("round", tournament, 1)
+    assert said(refused) == [f"The pair {seated.right.number} does not play at table 1."]
+
+
+def test_a_round_with_missing_tables_is_not_closed(desk: Client):
+    tournament = make_tournament(4)
+    draw(tournament)
+
+    response = desk.post(at("close", tournament, 1), {"version": "2"})
+
+    assert said(response) == ["Results of round 1 are missing. Tables: 1, 2."]
+    assert tournament.rounds.get().state == "playing"
+
+
+def test_a_round_with_all_its_results_is_closed_once(desk: Client):
+    tournament = make_tournament(4)
+    enter_all(draw(tournament))
+
+    first = desk.post(at("close", tournament, 1), {"version": "2"})
+    again = desk.post(at("close", tournament, 1), {"version": "2"})
+
+    assert said(first) == ["Round 1 is closed."]
+    assert tournament.rounds.get().state == "closed"
+    assert tournament.changes.filter(action="round_closed").count() == 1
+    assert again["Location"] == at("round", tournament, 1)
+
+
+def test_c77_a_round_closed_too_early_is_opened_with_a_reason(desk: Client):
+    tournament = make_tournament(4)
+    (round_,) = play(tournament)
+
+    without = desk.post(at("reopen", tournament, 1), {"version": round_.version, "reason": " "})
+    with_one = desk.post(
+        at("reopen", tournament, 1), {"version": round_.version, "reason": "Falta un full"}
+    )
+
+    assert len(said(without)) == 1
+    assert said(with_one)[-1].startswith("Round 1 is open again")
+    assert tournament.rounds.get().state == "playing"
+    assert tournament.changes.get(action="round_reopened").reason == "Falta un full"
+
+
+def test_a_round_is_not_opened_again_once_the_next_is_drawn(desk: Client):
+    tournament = make_tournament(4)
+    (round_,) = play(tournament)
+    before = desk.get(at("round", tournament, 1)).content.decode()
+    draw_next_round(tournament, by=None)
+    after = desk.get(at("round", tournament, 1)).content.decode()
+
+    desk.post(at("reopen", tournament, 1), {"version": round_.version, "reason": "Tard"})
+
+    assert "Open the round again" in before
+    assert "Open the round again" not in after
+    assert tournament.rounds.get(number=1).state == "closed"
+
+
+def test_c36_a_pair_that_leaves_in_the_middle_still_finishes_its_round(desk: Client):
+    tournament = make_tournament(4)
+    round_ = draw(tournament)
+    withdraw_pair(pair(tournament, 2), by=None)
+    enter_all(round_)
+
+    desk.post(at("close", tournament, 1), {"version": "2"})
+
+    assert tournament.rounds.get().state == "closed"
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers"), [("draw", ()), ("plan_rounds", ()), ("publish", (1,)), ("close", (1,))]
+)
+def test_an_address_that_changes_something_is_not_opened_by_a_link(desk: Client, name, numbers):
+    tournament = make_tournament(4)
+    draw_next_round(tournament, by=None)
+
+    assert desk.get(at(name, tournament, *numbers)).status_code == 405
+
+
+def test_the_evening_shows_its_one_next_action_all_along(desk: Client):
+    tournament = make_tournament(4)
+    shown = []
+
+    def look() -> None:
+        page = desk.get(at("tournament", tournament)).content.decode()
+        shown.append(page.split("btn-big")[1].split(">")[1].split("<")[0].strip())
+
+    look()
+    round_ = draw_next_round(tournament, by=None)
+    look()
+    desk.post(at("publish", tournament, 1), {"version": "1"})
+    look()
+    enter_all(round_)
+    look()
+    desk.post(at("close", tournament, 1), {"version": "2"})
+    look()
+    desk.post(at("standings_publish", tournament, 1), {"version": "3"})
+    look()
+
+    assert shown == [
+        "Draw round 1",
+        "Look at the draft",
+        "Enter results",
+        "Close round 1",
+        "See the standings",
+        "Draw round 2",
+    ]
