@@ -7,7 +7,9 @@ seed give the same round on every machine.
 
 from scoring.pairing.engine import draw_round
 from scoring.pairing.errors import FieldError, NoLegalRound, PairingError
-from scoring.pairing.pricing import price
+from scoring.pairing.numbering import table_numbers
+from scoring.pairing.pricing import price, price_matrix
+from scoring.pairing.round_robin import fits_round_robin, round_robin
 from scoring.pairing.values import (
     Contender,
     Draw,
@@ -15,6 +17,7 @@ from scoring.pairing.values import (
     Reason,
     ReasonKind,
     Style,
+    style_of_round,
 )
 
 __all__ = [
@@ -28,5 +31,10 @@ __all__ = [
     "ReasonKind",
     "Style",
     "draw_round",
+    "fits_round_robin",
     "price",
+    "price_matrix",
+    "round_robin",
+    "style_of_round",
+    "table_numbers",
 ]

@@ -16,7 +16,8 @@ class FieldError(PairingError):
     ``bad_number``, ``negative_halves``, ``halves_not_whole``,
     ``halves_too_far_apart``, ``too_many_barred``, ``met_itself``, ``asymmetric_history``,
     ``bad_float``, ``bad_forbidden``, ``locked_unknown``, ``locked_twice``,
-    ``locked_itself``, ``locked_bye_leaves_odd``.
+    ``locked_itself``, ``locked_bye_leaves_odd``, ``not_present``,
+    ``table_unusable``.
     """
 
 

@@ -26,7 +26,7 @@ from scoring.pairing.plan import Plan, Task, plan_of, tables_of
 from scoring.pairing.values import Reason, ReasonKind
 from scoring.pairing.view import View
 
-STEPS = 200_000
+STEPS = 100_000
 """Steps of the search before it gives up: a second or less."""
 
 SEARCHED = 128

@@ -6,6 +6,7 @@ The desk shows it after a change by hand, before the change is kept.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import combinations
 
 from scoring.pairing.errors import FieldError
 from scoring.pairing.values import Contender, DrawnTable, Reason, ReasonKind
@@ -32,6 +33,23 @@ def price(
         else:
             costs += table_price(view, left, _index(view, table.right))
     return tuple(costs)
+
+
+def price_matrix(
+    field: Sequence[Contender], forbidden: Collection[frozenset[int]] = frozenset()
+) -> dict[tuple[int, int], tuple[Reason, ...]]:
+    """Return what every table that costs anything would cost, by its two numbers.
+
+    The one that stands first is named first. Raise FieldError as ``price`` does.
+    """
+    view = view_field(field, forbidden)
+    numbers = view.numbers
+    prices = {}
+    for i, j in combinations(range(len(numbers)), 2):
+        costs = table_price(view, i, j)
+        if costs:
+            prices[numbers[i], numbers[j]] = tuple(costs)
+    return prices
 
 
 def _index(view: View, number: int) -> int:

@@ -83,18 +83,26 @@ class Group:
         """Least cost of walking one position out and back."""
         return 3 if self.style is Style.ADJACENT else 2
 
-    def within(self, a: int, window: int) -> range:
-        """Return the places above *a* whose tables with it deviate by at most *window*."""
-        size = len(self.members)
-        if window >= size:
-            return range(a + 1, size)
+    def centre(self, a: int) -> int:
+        """Return the place of the ideal opponent of *a*, for adjacent tables *a* itself."""
         if self.style is Style.FOLD:
-            centre = size - 1 - a
-        elif self.style is Style.ADJACENT:
-            centre = a
-        else:
-            centre = a + size // 2
-        return range(max(a + 1, centre - window), min(size, centre + window + 1))
+            return len(self.members) - 1 - a
+        if self.style is Style.ADJACENT:
+            return a
+        return a + len(self.members) // 2
+
+    def offers(self, a: int, window: int) -> list[tuple[int, int]]:
+        """Return the places above *a* that it may meet within *window*, and the lots."""
+        view, members = self.view, self.members
+        size, centre = len(members), self.centre(a)
+        first = max(a + 1, centre - window) if window < size else a + 1
+        last = min(size, centre + window + 1) if window < size else size
+        number, numbers = view.numbers[members[a]], view.numbers
+        return [
+            (b, lot(number, numbers[members[b]], self.seed))
+            for b in range(first, last)
+            if not view.clash(members[a], members[b])
+        ]
 
 
 @dataclass(slots=True)
@@ -104,6 +112,8 @@ class Reach:
     radius: dict[int, int]
     window: dict[int, int]
     solved: dict[tuple[int, int, int], tuple[Tables, int]] = field(default_factory=dict)
+    offers: dict[tuple[int, int], list[tuple[int, int]]] = field(default_factory=dict)
+    """The tables that each place and window may have, for the next attempt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +184,7 @@ def _solve(group: Group, cluster: Cluster, reach: Reach) -> bool:
     if key in reach.solved:
         return True
     every_table = key[2] >= len(group.members)
-    found = _matched(group, cluster, key[2])
+    found = _matched(group, cluster, reach, key[2])
     if found is None:
         if cluster.whole and every_table:
             raise Unpairable
@@ -211,7 +221,9 @@ def _double(conflicts: Iterable[int], reach: Reach, half: int, size: int) -> Non
         reach.window[p] = size if 2 * reach.window[p] >= half else 2 * reach.window[p]
 
 
-def _matched(group: Group, cluster: Cluster, window: int) -> tuple[Tables, int] | None:
+def _matched(
+    group: Group, cluster: Cluster, reach: Reach, window: int
+) -> tuple[Tables, int] | None:
     """Return the best tables of the cluster's members and their deviation."""
     half, size = len(group.ideal), len(group.members)
     span = range(cluster.low, cluster.high + 1)
@@ -219,16 +231,15 @@ def _matched(group: Group, cluster: Cluster, window: int) -> tuple[Tables, int] 
     if len(places) > DENSE_LIMIT and group.view.clubs:
         raise TooDense
     row = {place: x for x, place in enumerate(places)}
-    view, members = group.view, group.members
     unit = len(places) << LOT_BITS
     edges = []
     for a in places:
-        i = members[a]
-        for b in group.within(a, window):
-            if b in row and not view.clash(i, members[b]):
-                drawn = lot(view.numbers[i], view.numbers[members[b]], group.seed)
-                cost = deviation(group.style, size, a, b) * unit + drawn
-                edges.append((row[a], row[b], cost))
+        offers = reach.offers.get((a, window))
+        if offers is None:
+            offers = reach.offers[a, window] = group.offers(a, window)
+        for b, drawn in offers:
+            if b in row:
+                edges.append((row[a], row[b], deviation(group.style, size, a, b) * unit + drawn))
     found = perfect_matching(len(places), edges)
     if found is None:
         return None

@@ -27,6 +27,19 @@ class Style(StrEnum):
     """By lot, from the seed of the round."""
 
 
+def style_of_round(style: Style, number: int, rounds: int, *, last_adjacent: bool = False) -> Style:
+    """Return the style of round *number* of *rounds*: the first by lot, then *style*.
+
+    With *last_adjacent* the last round is first with second, third with fourth.
+
+    >>> [style_of_round(Style.FOLD, n, 3, last_adjacent=True).value for n in (1, 2, 3)]
+    ['lot', 'fold', 'adjacent']
+    """
+    if number == 1:
+        return Style.LOT
+    return Style.ADJACENT if last_adjacent and number == rounds else style
+
+
 @dataclass(frozen=True, slots=True)
 class Contender:
     """A present pair, as the draw sees it."""

@@ -214,9 +214,7 @@ def _last_round(cost: Reason) -> bool:
 def report(name: str, pairs: int) -> None:
     """Draw in this process and print one JSON line a round, then the memory."""
     for drawn in draws(name, pairs):
-        print(
-            json.dumps([drawn.milliseconds, drawn.gaps, drawn.floats, drawn.rematches]), flush=True
-        )
+        print(json.dumps(astuple(drawn)), flush=True)
     scale = 1e6 if sys.platform == "darwin" else 1e3
     print(json.dumps(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / scale), flush=True)
 

@@ -102,6 +102,7 @@ _DRAW: dict[str, Promise] = {
         "Correct the result of the table instead, with a reason."
     ),
     "not_present": _("Pair %(number)s is not among the pairs that are present."),
+    "table_unusable": _("Table %(table)s cannot be used, but pair %(number)s has it always."),
     "locked_itself": _("Pair %(number)s cannot meet itself."),
     "locked_unknown": _("Pair %(number)s was put at a table by hand but is not present."),
     "locked_twice": _("Pair %(number)s was put at two tables by hand."),

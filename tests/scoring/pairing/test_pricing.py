@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.pairing import Contender, DrawnTable, FieldError, Reason, ReasonKind, price
+from scoring.pairing import (
+    Contender,
+    DrawnTable,
+    FieldError,
+    Reason,
+    ReasonKind,
+    price,
+    price_matrix,
+)
 
 FIELD = [
     Contender(1, 4, frozenset({2}), club="valls"),
@@ -65,3 +73,12 @@ def test_a_reason_survives_json(kind):
     reason = Reason(kind, (3, 12), (2, 0))
 
     assert Reason.from_json(reason.to_json()) == reason
+
+
+def test_the_matrix_prices_every_table_that_costs_anything_and_no_other():
+    prices = price_matrix(FIELD)
+
+    assert len(prices) == 9
+    assert (3, 4) not in prices
+    assert prices[1, 2] == (Reason(ReasonKind.REMATCH, (1, 2)),)
+    assert prices[2, 5] == price([DrawnTable(2, 5)], FIELD)
