@@ -19,6 +19,23 @@ hypothesis.settings.register_profile(
 hypothesis.settings.load_profile("steady")
 
 
+USE_A_DATABASE = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave to the first run, on SQLite, what no other database can change."""
+    if connection.vendor == "sqlite":
+        return
+    others = [item for item in items if not _uses_a_database(item)]
+    config.hook.pytest_deselected(items=others)
+    items[:] = [item for item in items if _uses_a_database(item)]
+
+
+def _uses_a_database(item: pytest.Item) -> bool:
+    fixtures = set(getattr(item, "fixturenames", ()))
+    return bool(item.get_closest_marker("django_db") or fixtures & USE_A_DATABASE)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def quick_passwords() -> None:
     """Make a password cost microseconds: the tests log in hundreds of times."""

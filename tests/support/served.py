@@ -15,7 +15,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 60  # seconds for a first run on a slow machine
+PATIENCE = 120  # seconds for a first run on a busy machine
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,16 +2,17 @@
 
 import http.cookiejar
 import re
+import socket
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
 
 import pytest
+from django.core.management.base import CommandError
 
-from tests.support.served import ROOT, Served, served
+from tests.support.served import Served, free_port, served
+from tournament.management.commands.serve import readable_password, wanted_port
 
 
 def signed_in(server: Served, password: str) -> bool:
@@ -25,13 +26,19 @@ def signed_in(server: Served, password: str) -> bool:
         return str(page.url) != f"{server.address}/entra/"
 
 
-def rows(data: Path, table: str) -> int:
-    """Return how many rows *table* has in the database kept in *data*."""
+def one_row(data: Path, query: str) -> tuple[object, ...]:
+    """Return the first row that *query* finds in the database kept in *data*."""
     base = sqlite3.connect(data / "botifarra.sqlite3")
     try:
-        return int(base.execute(f"SELECT count(*) FROM {table}").fetchone()[0])  # noqa: S608
+        row: tuple[object, ...] = base.execute(query).fetchone()
+        return row
     finally:
         base.close()
+
+
+def rows(data: Path, table: str) -> int:
+    """Return how many rows *table* has in the database kept in *data*."""
+    return int(str(one_row(data, f"SELECT count(*) FROM {table}")[0]))  # noqa: S608
 
 
 def test_the_first_run_makes_an_organiser_and_a_demo_and_the_second_keeps_them(tmp_path: Path):
@@ -50,49 +57,35 @@ def test_the_first_run_makes_an_organiser_and_a_demo_and_the_second_keeps_them(t
     assert made["auth_user"] == 1
     assert made["tournament_pair"] > 0
     assert {table: rows(data, table) for table in made} == made
+    assert one_row(data, "PRAGMA journal_mode") == ("wal",)
+    assert sorted(file.name for file in data.iterdir()) == ["botifarra.sqlite3", "secret-key"]
 
 
-def test_the_embedded_database_is_in_one_file_after_the_last_request(tmp_path: Path):
-    with served(tmp_path / "data"):
-        pass
-    base = sqlite3.connect(tmp_path / "data" / "botifarra.sqlite3")
-    mode = base.execute("PRAGMA journal_mode").fetchone()
-    base.close()
-
-    assert mode == ("wal",)
-    assert sorted(file.name for file in (tmp_path / "data").iterdir()) == [
-        "botifarra.sqlite3",
-        "secret-key",
-    ]
+def test_a_port_that_is_taken_is_said_with_another_one_to_take(monkeypatch: pytest.MonkeyPatch):
+    with socket.create_server(("0.0.0.0", 0)) as somebody:  # noqa: S104
+        port = somebody.getsockname()[1]
+        monkeypatch.setenv("PORT", str(port))
+        with pytest.raises(CommandError, match=f"PORT={port + 1} make run"):
+            wanted_port()
 
 
-def test_a_port_that_is_taken_is_said_and_nothing_is_touched(tmp_path: Path):
-    with served(tmp_path / "data") as running:
-        port = running.address.rpartition(":")[2]
-        second = subprocess.run(
-            [sys.executable, "manage.py", "serve"],
-            cwd=ROOT,
-            env={"PORT": port, "DATA_DIR": str(tmp_path / "other")},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+@pytest.mark.parametrize("text", ["vuit mil", "0", "65536", "-1", "80.5"])
+def test_a_port_that_is_no_port_is_refused(monkeypatch: pytest.MonkeyPatch, text: str):
+    monkeypatch.setenv("PORT", text)
 
-    assert second.returncode == 1
-    assert f"PORT={int(port) + 1} make run" in second.stderr
-    assert not (tmp_path / "other" / "botifarra.sqlite3").exists()
+    with pytest.raises(CommandError, match=text):
+        wanted_port()
 
 
-@pytest.mark.parametrize("text", ["vuit mil", "0", "65536", "-1"])
-def test_a_port_that_is_no_port_is_refused(tmp_path: Path, text: str):
-    answer = subprocess.run(
-        [sys.executable, "manage.py", "serve"],
-        cwd=ROOT,
-        env={"PORT": text, "DATA_DIR": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+def test_a_free_port_is_taken_at_its_word(monkeypatch: pytest.MonkeyPatch):
+    port = free_port()
+    monkeypatch.setenv("PORT", str(port))
 
-    assert answer.returncode == 1
-    assert text in answer.stderr
+    assert wanted_port() == port
+
+
+def test_passwords_are_words_to_read_out_and_never_the_same():
+    passwords = {readable_password() for _again in range(100)}
+
+    assert len(passwords) == 100
+    assert [p for p in passwords if not re.fullmatch(r"[a-z]{4}(-[a-z]{4}){3}", p)] == []
