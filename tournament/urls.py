@@ -9,6 +9,8 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournament.views import preferences, public
 from tournament.views.desk import (
+    history,
+    infractions,
     now,
     pair_lists,
     pairs,
@@ -29,6 +31,7 @@ desk_addresses = [
     path("", tournaments.home, name="home"),
     path("nou/", tournaments.create, name="tournament_create"),
     path("ajuda/", tournaments.help_, name="help"),
+    path("ajuda/peces/", tournaments.components, name="components"),
     path("<slug:slug>/", now.show, name="tournament"),
     path("<slug:slug>/dades/", tournaments.edit, name="tournament_edit"),
     path("<slug:slug>/regles/", tournaments.rules, name="rules"),
@@ -64,17 +67,21 @@ desk_addresses = [
     ),
     path(
         "<slug:slug>/rondes/<int:number>/taules/<int:table>/infraccio/",
-        pending,
+        infractions.create,
         name="infraction_create",
     ),
     path("<slug:slug>/rondes/<int:number>/fulls.pdf", printing.sheets, name="sheets"),
     path("<slug:slug>/rondes/<int:number>/taules.pdf", printing.wall_tables, name="wall_tables"),
     path("<slug:slug>/rondes/<int:number>/parelles.pdf", printing.wall_pairs, name="wall_pairs"),
     path("<slug:slug>/rondes/<int:number>/alfabet.pdf", printing.wall_names, name="wall_names"),
-    path("<slug:slug>/infraccions/", pending, name="infractions"),
-    path("<slug:slug>/infraccions/<int:pk>/anulla/", pending, name="infraction_annul"),
-    path("<slug:slug>/infraccions/<int:pk>/atenua/", pending, name="infraction_attenuate"),
-    path("<slug:slug>/infraccions/<int:pk>/expulsa/", pending, name="infraction_expel"),
+    path("<slug:slug>/infraccions/", infractions.index, name="infractions"),
+    path("<slug:slug>/infraccions/<int:pk>/anulla/", infractions.annul, name="infraction_annul"),
+    path(
+        "<slug:slug>/infraccions/<int:pk>/atenua/",
+        infractions.attenuate,
+        name="infraction_attenuate",
+    ),
+    path("<slug:slug>/infraccions/<int:pk>/expulsa/", infractions.expel, name="infraction_expel"),
     path("<slug:slug>/classificacio/", standings.show, name="standings"),
     path(
         "<slug:slug>/rondes/<int:number>/classificacio/publica/",
@@ -86,7 +93,7 @@ desk_addresses = [
         standings.hide,
         name="standings_hide",
     ),
-    path("<slug:slug>/historial/", pending, name="history"),
+    path("<slug:slug>/historial/", history.show, name="history"),
 ]
 
 public_addresses = [

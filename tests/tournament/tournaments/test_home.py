@@ -49,5 +49,6 @@ def test_somebody_elses_championship_is_not_listed(desk: Client):
     assert "Torneig de prova" not in desk.get(HOME).content.decode()
 
 
-def test_the_help_page_shows_the_parts_of_a_page(desk: Client):
-    assert desk.get(reverse("desk:help")).status_code == 200
+def test_help_leads_to_the_parts_of_a_page(desk: Client):
+    assert reverse("desk:components") in desk.get(reverse("desk:help")).content.decode()
+    assert desk.get(reverse("desk:components")).status_code == 200

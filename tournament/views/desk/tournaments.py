@@ -42,6 +42,12 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def help_(request: HttpRequest) -> HttpResponse:
+    """Explain the evening, what to do when it goes otherwise, and the words."""
+    return render(request, "desk/help/index.html", {"section": "help"})
+
+
+@require_safe
+def components(request: HttpRequest) -> HttpResponse:
     """Show what the parts of a page mean."""
     return render(request, "desk/help/components.html", {"section": "help"})
 
