@@ -43,7 +43,10 @@ def test_a_number_is_given_once_in_a_tournament(tournament):
     [
         ({"number": 0, "nickname": "Zero"}, "pair_numbers_start_at_one"),
         ({"number": 9, "nickname": ""}, "pair_has_a_nickname"),
-        ({"number": 9, "nickname": "X", "status": "asleep"}, "pair_status_is_known"),
+        (
+            {"number": 9, "nickname": "X", "status": "asleep", "out_from_round": 2},
+            "pair_status_is_known",
+        ),
         ({"number": 9, "nickname": "X", "status": "withdrawn"}, "pair_out_has_its_first_round_out"),
         ({"number": 9, "nickname": "X", "out_from_round": 2}, "pair_out_has_its_first_round_out"),
     ],
