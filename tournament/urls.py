@@ -1,10 +1,6 @@
 """Every address of the application."""
 
-from typing import NoReturn
-
-from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.views import LoginView, LogoutView
-from django.http import Http404, HttpRequest
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournament.views import preferences, public
@@ -20,12 +16,6 @@ from tournament.views.desk import (
     standings,
     tournaments,
 )
-
-
-@login_not_required
-def pending(request: HttpRequest, **names: object) -> NoReturn:
-    raise Http404
-
 
 desk_addresses = [
     path("", tournaments.home, name="home"),
