@@ -47,11 +47,18 @@ def draw_lines(rules: Rules) -> Iterator[Line]:
     )
     yield Line(
         _(
-            "No two pairs meet twice and no pair rests twice, as long as that is possible. Then as "
-            "few pairs as possible meet a pair with other wins, and by as little as possible."
+            "No two pairs meet twice and no pair rests twice, and each round leaves the rounds to "
+            "come possible. If it cannot be, the organisers say what they choose."
+        )
+    )
+    yield Line(
+        _(
+            "Then as few pairs as possible meet a pair with other wins, by as little as possible, "
+            "and nobody twice running. The bye goes to the fewest wins, and there to the lowest."
         )
     )
     yield Line(str(_STYLES[rules.style]))
+    yield Line(_("What is equal in all of this the lot of the round decides."))
     yield Line(
         _(
             "A pair that arrives late plays from the next draw on. The rounds it missed count as "
