@@ -14,11 +14,13 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from tests.support.browser import barriers, overflow, take_pictures, watched_page
 from tests.support.chromium import QUIET, chromium_path
+
+expect.set_options(timeout=10_000)  # ms: a busy machine is no failure
 
 
 @pytest.fixture(scope="package")

@@ -44,13 +44,12 @@ class PairForm(forms.Form):
         self.taken: RuleError | None = None
         self.helper = FormHelper()
         self.helper.form_tag = False
-        self.helper.form_show_errors = True
         self.helper.layout = Layout(
             "nickname",
             Div("player1", "player2", css_class="field-row"),
+            Div("paid", "present", css_class="door-ticks"),
             Div("town", "phone", css_class="field-row"),
             "remarks",
-            Div("present", "paid", css_class="door-ticks"),
         )
 
     @staticmethod

@@ -25,7 +25,22 @@ from tournament.services.pair_entries import (
     registered,
 )
 
-__all__ = ["PairEntry", "Registered", "check_entry", "persons_of", "registered"]
+__all__ = [
+    "PairEntry",
+    "Registered",
+    "check_entry",
+    "delete_pair",
+    "edit_pair",
+    "next_round_number",
+    "persons_of",
+    "register_pair",
+    "register_pairs",
+    "registered",
+    "reinstate_pair",
+    "set_paid",
+    "set_present",
+    "withdraw_pair",
+]
 
 _WRITTEN = [field.name for field in fields(PairEntry)]
 
