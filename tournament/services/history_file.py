@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from scoring.match import PaperResult
 from scoring.points import LEFT, RIGHT, Side
-from scoring.rules import Rules
+from scoring.rules import RANGES, Rules
 from tournament.services.history_kinds import Kind, Scores, paper_of
 from tournament.services.pair_file import DELIMITERS, Row, decode, split_rows
 from tournament.services.registration import PairEntry
@@ -151,7 +151,7 @@ def _table(line: int, cells: dict[str, str], rules: Rules) -> PastTable:
     paper = paper_of(kind, scores, rules, alone=right is None)
     return PastTable(
         line=line,
-        round=_number(cells, "round"),
+        round=_round(cells),
         number=None if right is None else _number_or_none(cells, "table"),
         left=left,
         right=right,
@@ -168,6 +168,16 @@ def _kind(text: str) -> Kind:
             _("“%(kind)s” is no kind of result. These are: %(kinds)s.")
             % {"kind": text, "kinds": ", ".join(Kind)}
         ) from None
+
+
+def _round(cells: dict[str, str]) -> int:
+    number, (_first, last) = _number(cells, "round"), RANGES["rounds"]
+    if number > last:
+        raise ValueError(
+            _("Round %(round)s cannot be: a championship has at most %(most)s.")
+            % {"round": number, "most": last}
+        )
+    return number
 
 
 def _number(cells: dict[str, str], column: str) -> int:

@@ -183,6 +183,9 @@ def people_come_and_go(cast: Cast, after: int) -> None:
     if after == 1:
         register_pair(cast.tournament, cast.late, by=cast.by)
     elif after == 2:
-        rows = standings(cast.tournament).rows
-        leaves = cast.random.choice(rows[len(rows) // 2 :]).pair
+        pairs = [row.pair for row in standings(cast.tournament).rows]
+        lower_half = [
+            pair for pair in pairs[len(pairs) // 2 :] if pair.player1 != cast.late.player1
+        ]
+        leaves = cast.random.choice(lower_half)
         withdraw_pair(leaves, by=cast.by, reason=_("They have a long way home."))

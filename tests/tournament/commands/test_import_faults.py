@@ -4,9 +4,14 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError
+from hypothesis import given
+from hypothesis import strategies as st
 
-from tests.tournament.commands.running import import_lines, run
+from scoring.errors import RuleError
+from scoring.presets import VILAPLANA
+from tests.tournament.commands.running import HEADER, import_lines, run
 from tournament.models import Tournament
+from tournament.services.history_file import UnreadableHistory, read_history
 
 pytestmark = pytest.mark.django_db
 
@@ -35,6 +40,7 @@ def faults(folder: Path, *lines: str, **options: object) -> list[str]:
         ("1,1,1,1,101,60,played", "Entrant 1 cannot play itself."),
         ("1,1,,2,101,60,played", "entrant1 must be a number from 1 on, not “”."),
         ("0,1,1,2,101,60,played", "round must be a number from 1 on, not “0”."),
+        ("100,1,1,2,101,60,played", "Round 100 cannot be: a championship has at most 99."),
         ("1,T,1,2,101,60,played", "table must be a whole number, not “T”."),
         ("1,,1,,50,,forfeit_loss", "Who loses by forfeit cannot have more points."),
         ("1,,1,,-50,,forfeit_win", "Who wins by forfeit must have more points."),
@@ -132,3 +138,24 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path):
 def test_a_stranger_owns_nothing(tmp_path: Path):
     with pytest.raises(CommandError, match="There is no account “ningú”"):
         import_lines(tmp_path, "1,1,1,2,101,60,played", options=["--owner", "ningú"])
+
+
+CELLS = st.text(st.sampled_from("0123456789-−,;\t\"' \r\nplayedbye=é"), max_size=8)
+
+
+@given(st.lists(st.lists(CELLS, min_size=5, max_size=9), max_size=6))
+def test_any_file_is_read_or_refused_and_nothing_else(rows: list[list[str]]):
+    data = "\n".join([HEADER, *map(",".join, rows)]).encode()
+    try:
+        tables = read_history(data, VILAPLANA)
+    except (UnreadableHistory, RuleError):
+        return
+
+    seats = [(table.round, entrant) for table in tables for entrant in table.entrants]
+    assert len(seats) == len(set(seats)) > 0
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_refused_in_an_orderly_way(data: bytes):
+    with pytest.raises((UnreadableHistory, RuleError)):
+        read_history(data, VILAPLANA)

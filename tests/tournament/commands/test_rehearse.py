@@ -25,7 +25,7 @@ from tournament.services.standings import standings
 pytestmark = pytest.mark.django_db
 
 
-def evening(pairs: int = 22, rounds: int = 5, seed: int = 7, **options: str) -> Tournament:
+def evening(pairs: int = 14, rounds: int = 5, seed: int = 7, **options: str) -> Tournament:
     owner = User.objects.first() or make_user()
     return rehearse(owner, pairs=pairs, rounds=rounds, seed=seed, **options)
 
@@ -47,7 +47,7 @@ def test_the_same_seed_gives_the_same_evening_and_another_seed_another():
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_sheet_is_one_that_the_rules_allow(preset: str):
-    tournament = evening(14, 5, preset=preset)
+    tournament = evening(10, 5, preset=preset)
 
     rules = tournament.rules
     for table in Table.objects.filter(round__tournament=tournament).exclude(kind="bye"):
@@ -58,7 +58,7 @@ def test_every_sheet_is_one_that_the_rules_allow(preset: str):
 
 
 def test_an_evening_brings_everything_that_evenings_bring():
-    tournament = evening(22, 5)
+    tournament = evening()
 
     tables = Table.objects.filter(round__tournament=tournament)
     kinds = Counter(tables.values_list("kind", flat=True))
@@ -69,26 +69,26 @@ def test_an_evening_brings_everything_that_evenings_bring():
     assert tables.filter(Q(left_points__gt=136) | Q(right_points__gt=136)).count() >= 3
     assert Change.objects.filter(tournament=tournament, action="result_corrected").count() == 2
     assert Counter(tournament.pairs.values_list("status", flat=True)) == {
-        "active": 21,
+        "active": 13,
         "withdrawn": 1,
     }
 
 
 def test_the_last_pair_comes_late_and_another_leaves_after_two_rounds():
-    tournament = evening(22, 5)
+    tournament = evening()
 
     seated = {
         round_.number: set(round_.seats.values_list("pair__number", flat=True))
         for round_ in tournament.rounds.all()
     }
     gone = tournament.pairs.get(status=Pair.Status.WITHDRAWN)
-    assert [22 in seated[number] for number in range(1, 6)] == [False, True, True, True, True]
+    assert [14 in seated[number] for number in range(1, 6)] == [False, True, True, True, True]
     assert gone.out_from_round == 3
     assert [gone.number in seated[number] for number in range(2, 6)] == [True, False, False, False]
 
 
 def test_infractions_escalate_and_a_serious_one_gives_its_dat_away():
-    tournament = evening(22, 5)
+    tournament = evening()
 
     judged = judged_infractions(tournament)
     recorded = Counter(i.severity for i in Infraction.objects.all())
@@ -100,14 +100,14 @@ def test_infractions_escalate_and_a_serious_one_gives_its_dat_away():
 
 
 def test_nobody_meets_twice_and_everybody_present_sits_at_one_table():
-    tournament = evening(22, 5)
+    tournament = evening()
 
     met = Counter()
     for table in Table.objects.with_pairs().filter(round__tournament=tournament):
         if table.right:
             met[frozenset((table.left.number, table.right.number))] += 1
     assert set(met.values()) == {1}
-    assert [round_.seats.count() for round_ in tournament.rounds.all()] == [21, 22, 21, 21, 21]
+    assert [round_.seats.count() for round_ in tournament.rounds.all()] == [13, 14, 13, 13, 13]
 
 
 def test_few_pairs_and_many_rounds_play_the_rematches_that_are_left():
