@@ -10,6 +10,7 @@ from scoring.dat import running_totals
 from scoring.points import LEFT
 from tournament.models import Round, Table, Tournament
 from tournament.services.invention import invented_match
+from tournament.services.registration import register_pair
 from tournament.services.rehearsal import draw_and_publish, open_doors
 from tournament.services.rounds import close_round
 
@@ -23,6 +24,8 @@ def after_rounds(pairs: int, played: int, seed: int = 1) -> Tournament:
     """Return a championship in which so many rounds are closed and one more may be drawn."""
     random = Random(seed)
     cast = open_doors(organiser(), f"Bench {seed}", pairs=pairs, rounds=played + 1, seed=seed)
+    if cast.late:
+        register_pair(cast.tournament, cast.late, by=cast.by)
     for _round in range(played):
         round_ = draw_and_publish(cast)
         _fill(round_, random)
