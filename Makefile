@@ -15,6 +15,10 @@ PY = $(LIBRARIES) .venv/bin/python
 PIP = .venv/bin/python -m pip --quiet --disable-pip-version-check
 INSTALL = $(PIP) install --require-hashes
 
+# The tests neither see this machine's settings nor touch its data.
+APART = env -u DATABASE_URL -u DEBUG -u HTTPS -u ALLOWED_HOSTS -u SECRET_KEY DATA_DIR=build/data
+TESTS = $(PY) -m pytest -n logical --dist loadfile
+
 .PHONY: run password test check fmt bench messages lock help
 
 run: .venv/installed-run
@@ -26,17 +30,17 @@ password: .venv/installed-run
 
 test: check
 	@$(LIBRARIES) sh scripts/ensure pango poppler chromium
-	$(PY) -m pytest
-	$(PY) -m tests.support.postgres $(PY) -m pytest tests/tournament
+	$(APART) $(TESTS)
+	$(APART) $(PY) -m tests.support.postgres $(TESTS) tests/tournament
 
 check: .venv/installed-test
 	@sh scripts/ensure gettext
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
-	.venv/bin/mypy
+	$(APART) .venv/bin/mypy
 	.venv/bin/lint-imports
-	$(PY) manage.py makemigrations --check --dry-run
-	HTTPS=1 ALLOWED_HOSTS=torneig.example.cat $(PY) manage.py check --deploy --fail-level WARNING
+	$(APART) $(PY) manage.py makemigrations --check --dry-run
+	$(APART) HTTPS=1 ALLOWED_HOSTS=torneig.example.cat $(PY) manage.py check --deploy --fail-level WARNING
 
 fmt: .venv/installed-test
 	.venv/bin/ruff check --fix
