@@ -145,7 +145,7 @@ def _boundaries(groups: Groups) -> Boundaries:
 def _most_barred_inside(view: View, groups: Groups, a: int) -> int:
     """Return the D of group *a*, or something larger that still makes it big."""
     members = groups.members[a]
-    barred = max(len(view.barred[i]) for i in members)
+    barred = max(map(len, map(view.barred.__getitem__, members)))
     club = _largest_club(view, members) - 1
     if len(members) >= 2 * (barred + club) + 4:
         return barred + club
