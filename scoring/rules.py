@@ -199,6 +199,8 @@ RANGES: dict[str, tuple[int, int]] = {
     "cap": (1, 9999),
 }
 """The lowest and the highest value of each figure."""
+LONGEST_CODE = 4
+"""Letters of an auction code: its column on the sheet is narrow."""
 FLAGS = ("no_show_one_missing", "no_show_uses_bye", "bye_wins", "faults", "agreements")
 _NO_LIMIT = ("target", "cap")
 
@@ -213,6 +215,9 @@ def check_rules(rules: Rules) -> None:
     if rules.target is not None and rules.cap is not None and rules.cap < rules.target:
         raise BadRules("cap_below_target", cap=rules.cap, target=rules.target)
     _check_criteria(rules)
+    for code in filter(None, rules.codes):
+        if not (code.isascii() and code.isalpha() and len(code) <= LONGEST_CODE):
+            raise BadRules("code_letters", code=code, most=LONGEST_CODE)
     if rules.codes.get("") != 1 or not all(1 <= times <= 64 for times in rules.codes.values()):
         raise BadRules("codes_without_plain")
 

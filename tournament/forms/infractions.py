@@ -36,7 +36,11 @@ class InfractionForm(forms.Form):
         self.table = table
         self.fields["side"] = forms.ChoiceField(
             label=_("Which pair"),
-            choices=[(LEFT.value, str(table.left)), (RIGHT.value, str(table.right))],
+            choices=[
+                (side.value, str(pair))
+                for side, pair in ((LEFT, table.left), (RIGHT, table.right))
+                if pair
+            ],
             widget=forms.RadioSelect,
         )
         self.has_catalogue = rules.catalogue is Catalogue.VILAPLANA

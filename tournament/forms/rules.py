@@ -7,13 +7,12 @@ from typing import Any
 from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Div, Fieldset, Layout
 from django import forms
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import BadRules
-from scoring.pairing import Style
-from scoring.rules import FLAGS, RANGES, Catalogue, Criterion, Rules, Tie, TimeLimit
+from scoring.rules import FLAGS, RANGES, Criterion, Rules
 from tournament.words import criterion_words, field_label, say
+from tournament.words.values import CHOICES, codes_text
 
 CRITERIA = [f"criterion_{place}" for place in range(1, len(Criterion) + 1)]
 """One field for each place in the order of the standings."""
@@ -21,31 +20,12 @@ CRITERIA = [f"criterion_{place}" for place in range(1, len(Criterion) + 1)]
 _FIELD_OF = {
     "cap_below_target": "cap",
     "codes_without_plain": "codes",
+    "code_letters": "codes",
     "criteria_repeated": "criterion_2",
     "wins_first": "criterion_1",
     "faults_not_recorded": "faults",
 }
 
-_CHOICES: dict[str, list[tuple[str, Promise]]] = {
-    "time_limit": [
-        (TimeLimit.MINIMUM, _("a minimum: then the organisers announce the last dat")),
-        (TimeLimit.FIXED, _("the whole time of the match")),
-    ],
-    "tie": [
-        (Tie.LOT, _("the winner of the lot gets 1 point more and wins")),
-        (Tie.HALF, _("half a win for each pair")),
-    ],
-    "catalogue": [
-        (Catalogue.VILAPLANA, _("the articles of Vilaplana, which add up")),
-        (Catalogue.FREE, _("free text, light or serious")),
-    ],
-    "style": [
-        (Style.FOLD, _("first with last, second with last but one")),
-        (Style.SLIDE, _("upper half with lower half, in order")),
-        (Style.ADJACENT, _("first with second, third with fourth")),
-        (Style.LOT, _("by lot")),
-    ],
-}
 _NO_LIMIT = ("target", "cap")
 
 
@@ -68,11 +48,6 @@ def _criterion(place: int) -> forms.ChoiceField:
     return forms.ChoiceField(
         label=_("%(place)s.") % {"place": place}, choices=choices, required=place == 1
     )
-
-
-def codes_text(codes: dict[str, int]) -> str:
-    """Return the auction codes as they are typed: "C=2, R=4"."""
-    return ", ".join(f"{code}={times}" for code, times in codes.items() if code)
 
 
 def read_codes(text: str) -> dict[str, str]:
@@ -103,7 +78,8 @@ class RulesForm(forms.Form):
         super().__init__(*args, **kwargs)
         for name in RANGES:
             self.fields[name] = _number(name)
-        for name, choices in _CHOICES.items():
+        for name, words in CHOICES.items():
+            choices = list(words.items())
             self.fields[name] = forms.ChoiceField(label=field_label(name), choices=choices)
         for name in FLAGS:
             self.fields[name] = forms.BooleanField(label=field_label(name), required=False)
@@ -130,7 +106,7 @@ class RulesForm(forms.Form):
 
     def _rules(self) -> Rules:
         data = self.cleaned_data
-        plain = {name: data[name] for name in (*RANGES, *_CHOICES, *FLAGS)}
+        plain = {name: data[name] for name in (*RANGES, *CHOICES, *FLAGS)}
         plain["codes"] = read_codes(data["codes"])
         plain["criteria"] = [data[name] for name in CRITERIA if data[name]]
         return Rules.from_dict(plain)

@@ -31,7 +31,9 @@ class EurosField(forms.DecimalField):
 class TournamentForm(forms.Form):
     """What may be changed at any time."""
 
-    name = forms.CharField(label=_("Name"), max_length=120)
+    name = forms.CharField(
+        label=_("Name"), max_length=120, widget=forms.TextInput(attrs={"autofocus": True})
+    )
     date = forms.DateField(
         label=_("Date"),
         required=False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
 from tournament.models import Round, Tournament
 
@@ -31,8 +31,11 @@ class Overview:
 
 
 def overviews(tournaments: QuerySet[Tournament]) -> list[Overview]:
-    """Return *tournaments* in their order, each with where it stands."""
-    rows = list(tournaments.annotate(registered=Count("pairs")))
+    """Return *tournaments*, the latest day first, each with where it stands."""
+    latest = F("date").desc(nulls_last=True)
+    rows = list(
+        tournaments.annotate(registered=Count("pairs")).order_by(latest, "-created_at", "-pk")
+    )
     rounds = Round.objects.filter(tournament__in=rows).annotate(
         missing=Count("tables", filter=Q(tables__kind=""))
     )

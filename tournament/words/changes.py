@@ -15,6 +15,7 @@ from scoring.presets import PRESETS
 from tournament.models import Change
 from tournament.words.infractions import article_text, severity_word
 from tournament.words.terms import field_label, listed
+from tournament.words.values import value_text
 
 Stored = Mapping[str, Any]
 
@@ -90,20 +91,11 @@ def _fields(change: Change) -> dict[str, object]:
     """Return each changed field with its old and its new value."""
     return {
         "fields": "; ".join(
-            f"{field_label(name)}: {_value(change.before.get(name))} → {_value(value)}"
+            f"{field_label(name)}: {value_text(name, change.before.get(name))} → "
+            f"{value_text(name, value)}"
             for name, value in change.after.items()
         )
     }
-
-
-def _value(value: object) -> str:
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    if isinstance(value, dict):
-        return ", ".join(f"{key or '–'}={number}" for key, number in value.items())
-    if isinstance(value, list):
-        return ", ".join(str(part) for part in value)
-    return "–" if value in (None, "") else str(value)
 
 
 def _swapped(change: Change) -> dict[str, object]:

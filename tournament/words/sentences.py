@@ -148,6 +148,9 @@ _RULES: dict[str, Promise] = {
         "Each auction code multiplies by a whole number from 1 to 64, "
         "and a dat without a code by 1."
     ),
+    "code_letters": _(
+        "“%(code)s” cannot be an auction code: a code has from one to %(most)s letters."
+    ),
     "criteria_repeated": _("Each criterion of the standings can be used once."),
     "wins_first": _("Matches won are always the first criterion of the standings."),
     "faults_not_recorded": _(
@@ -157,6 +160,7 @@ _RULES: dict[str, Promise] = {
 
 _INFRACTIONS: dict[str, Promise] = {
     "pair_not_at_table": _("The pair %(pair)s does not play at table %(table)s."),
+    "round_is_a_draft": _("Round %(round)s is a draft: nobody has played at its tables yet."),
     "dat_out_of_range": _("There is no dat %(dat)s: a match has at most %(dats)s."),
     "article_missing": _("Choose which article was broken."),
     "severity_missing": _("Say whether the infraction is light or serious."),

@@ -10,6 +10,7 @@ from scoring.points import Points
 from tests.factories import draw, enter_all, make_tournament, pair, play, table_of
 from tournament.models import Change, Infraction, Pair, Table
 from tournament.services.common import Refused, Stale
+from tournament.services.draws import draw_next_round
 from tournament.services.infractions import (
     annul_infraction,
     attenuate_infraction,
@@ -135,6 +136,15 @@ def test_v_16_what_cannot_be_recorded_is_refused(details, code: str):
         record_infraction(table, table.left, by=None, **details)
 
     assert refused.value.code == code
+
+
+def test_nobody_offends_in_a_draft():
+    table = table_of(draw_next_round(make_tournament(4), by=None), 1)
+
+    with pytest.raises(Refused) as refused:
+        offend(table, 1)
+
+    assert refused.value.code == "round_is_a_draft"
 
 
 def test_only_a_pair_of_the_table_can_offend_there():

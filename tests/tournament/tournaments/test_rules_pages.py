@@ -74,6 +74,8 @@ def test_every_field_can_be_changed(desk: Client):
         ({"cap": 100}, "cap"),
         ({"codes": "C=two"}, "codes"),
         ({"codes": "C=0"}, "codes"),
+        ({"codes": "C2=2"}, "codes"),
+        ({"codes": "ESTEVET=2"}, "codes"),
         ({"criterion_3": "difference"}, "criterion_2"),
         ({"faults": False}, "faults"),
         ({"target": -1}, "target"),

@@ -1,5 +1,6 @@
 """Every change of the history has its sentence."""
 
+import datetime
 import re
 
 import pytest
@@ -14,7 +15,7 @@ from tournament.services.draws import draw_next_round, swap_pairs
 from tournament.services.infractions import attenuate_infraction, record_infraction
 from tournament.services.registration import PairEntry, delete_pair, edit_pair
 from tournament.services.results import clear_result, record_result
-from tournament.services.tournaments import change_rules
+from tournament.services.tournaments import change_rules, edit_tournament
 from tournament.words import change_in_words
 from tournament.words.changes import SENTENCES
 
@@ -82,12 +83,31 @@ def test_c42_a_correction_says_both_values():
 def test_changed_rules_are_said_field_by_field():
     tournament = make_tournament()
 
-    rules = tournament.rules.with_setting("cap", "none").with_setting("bye-wins", "no")
+    changes = {"cap": "none", "tie": "half", "bye-wins": "no", "codes": "=1,C=2",
+               "criteria": "wins,points-for"}  # fmt: skip
+    rules = tournament.rules
+    for name, text in changes.items():
+        rules = rules.with_setting(name, text)
     change_rules(tournament, rules, by=None)
 
+    said = last(tournament)
+    assert "Most points recorded for the winner: 136 → –" in said
+    assert "wins → half a win for each pair" in said
+    assert "A bye counts as a win: yes → no" in said
+    assert "BS=16 → C=2" in said
+    assert said.endswith("lower registration number → more matches won, more points for")
+
+
+def test_money_and_days_are_said_as_people_write_them():
+    tournament = make_tournament()
+
+    edit_tournament(
+        tournament, by=None, name="Sant Martí", date=datetime.date(2026, 11, 11), fee_cents=1250
+    )
+
     assert last(tournament) == (
-        "Rules changed. Most points recorded for the winner: 136 → –; "
-        "A bye counts as a win: yes → no"
+        "Details changed. Name: Torneig de prova → Sant Martí; Date: – → Nov. 11, 2026; "
+        "Fee per pair: 0.00 € → 12.50 €"
     )
 
 

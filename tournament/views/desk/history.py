@@ -26,7 +26,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     query.pop("page", None)
     context = {
         "tournament": tournament,
-        "section": "rules",
+        "section": "history",
         "form": form,
         "page": page,
         "lines": [(change, change_in_words(change)) for change in page],

@@ -43,13 +43,18 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def help_(request: HttpRequest) -> HttpResponse:
     """Explain the evening, what to do when it goes otherwise, and the words."""
-    return render(request, "desk/help/index.html", {"section": "help"})
+    return render(request, "desk/help/index.html", {"section": "help", **_asked_from(request)})
 
 
 @require_safe
 def components(request: HttpRequest) -> HttpResponse:
     """Show what the parts of a page mean."""
-    return render(request, "desk/help/components.html", {"section": "help"})
+    return render(request, "desk/help/components.html", {"section": "help", **_asked_from(request)})
+
+
+def _asked_from(request: HttpRequest) -> dict[str, Tournament | None]:
+    """Return the championship that help was asked from, so that its links stay in sight."""
+    return {"tournament": desk_tournaments(request).filter(slug=request.GET.get("de")).first()}
 
 
 @form_methods
