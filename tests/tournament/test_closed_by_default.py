@@ -3,8 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from django.test import Client
+from django.conf import settings
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from tournament.middleware import ContentSecurityPolicy
 
 OPEN = {"login", "logout", "set_language", "set_theme"}  # and all of public:
 SOMETHING = {"slug": "torneig", "number": 1, "table": 1, "pk": 1, "int": 1, "str": "x"}
@@ -78,12 +82,18 @@ def test_every_answer_carries_the_policy(client: Client, address: str):
     assert answer["X-Frame-Options"] == "DENY"
 
 
+def test_a_pdf_is_left_to_the_browser_s_own_viewer(rf: RequestFactory):
+    pdf = HttpResponse(b"%PDF-1.7", content_type="application/pdf")
+
+    answer = ContentSecurityPolicy(lambda _request: pdf)(rf.get("/fulls.pdf"))
+
+    assert "Content-Security-Policy" not in answer.headers
+
+
 @pytest.mark.parametrize(
     "forbidden", ["<script>", "style=", "onclick=", "onload=", "onchange=", "onsubmit=", "|safe"]
 )
 def test_no_template_has_what_the_policy_forbids(forbidden: str):
-    from django.conf import settings
-
     templates = settings.BASE_DIR / "templates"
     guilty = [
         str(file.relative_to(templates))
