@@ -169,7 +169,7 @@ def test_a_pasted_list_is_looked_at_and_then_registered(
     expect(page.locator(".preview-table tbody tr")).to_have_count(3)
     assert tournament.pairs.count() == 3
 
-    page.locator("#accept-4").check()
+    page.locator("#twice-4").select_option("4:new")
     page.locator("button[value=confirm]").click()
 
     expect(page.locator("#messages")).to_contain_text("4 Capot")

@@ -85,13 +85,20 @@ class ListForm(forms.Form):
 
     def accepted(self) -> set[int]:
         """Return the lines that enter although their nickname is taken."""
-        values = self.data.getlist("accept") if hasattr(self.data, "getlist") else []
-        return _numbers(values)
+        return self._said("new")
+
+    def completing(self) -> set[int]:
+        """Return the lines that fill what is empty of the pair with their nickname."""
+        return self._said("same")
+
+    def _said(self, answer: str) -> set[int]:
+        """Return the lines about which a person has said *answer*, as in "4:new"."""
+        values = self.data.getlist("twice") if hasattr(self.data, "getlist") else []
+        lines = [
+            line for line, _colon, said in (v.partition(":") for v in values) if said == answer
+        ]
+        return {int(line) for line in lines if line.isdecimal() and len(line) < 8}
 
     def refuse(self, error: RuleError) -> None:
         """Say why the list cannot be read."""
         self.add_error(None, say(error))
-
-
-def _numbers(values: list[str]) -> set[int]:
-    return {int(value) for value in values if value.isdecimal() and len(value) < 8}

@@ -52,11 +52,6 @@ class PairForm(forms.Form):
             "remarks",
         )
 
-    @staticmethod
-    def written(pair: Pair) -> dict[str, Any]:
-        """Return what the form shows of *pair*."""
-        return {name: getattr(pair, name) for name in WRITTEN}
-
     def entry(self) -> PairEntry:
         """Return what was typed as a plain value."""
         return PairEntry(**{name: self.cleaned_data[name] for name in WRITTEN})

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 
 from scoring.names import same_name
 from tournament.models import Pair, Tournament
@@ -36,6 +36,11 @@ class PairEntry:
     remarks: str = ""
     paid: bool = False
     present: bool = False
+
+    @classmethod
+    def of(cls, pair: Pair) -> PairEntry:
+        """Return what is written about *pair*."""
+        return cls(**{field.name: getattr(pair, field.name) for field in fields(cls)})
 
     def tidy(self) -> PairEntry:
         """Return the entry with single spaces and no control characters."""
@@ -126,3 +131,26 @@ def check_entry(entry: PairEntry, known: Registered, *, accept_nickname: bool = 
 def nickname_taken(entry: PairEntry, pair: Pair) -> Refused:
     """Return the warning that *pair* has the nickname of *entry*."""
     return Refused("nickname_taken", nickname=entry.nickname, pair=str(pair), number=pair.number)
+
+
+def completed(entry: PairEntry, more: PairEntry) -> PairEntry:
+    """Return *entry* with what is empty of it taken from *more*, the same pair again.
+
+    >>> completed(PairEntry(nickname="Capot", player1="Ot"), PairEntry(
+    ...     nickname="CAPOT", player1="Pau", player2="ot", town="Reus", paid=True
+    ... )).persons
+    ['Ot', 'Pau']
+    """
+    known = {same_name(person) for person in entry.persons}
+    others = [person for person in more.persons if same_name(person) not in known]
+    one, two = [*entry.persons, *others, "", ""][:2]
+    return replace(
+        entry,
+        player1=one,
+        player2=two,
+        town=entry.town or more.town,
+        phone=entry.phone or more.phone,
+        remarks=entry.remarks or more.remarks,
+        paid=entry.paid or more.paid,
+        present=entry.present or more.present,
+    )

@@ -1,16 +1,15 @@
 """Register many pairs from a list: read it, show what would happen, do exactly that.
 
-A line is *new*, *twice* (its nickname is taken: it waits for a person to say
-that they are two pairs), *known* (the very pair is registered already) or *bad*
-(it cannot be a pair). Nothing is saved until the organiser has seen it, and
-what is saved is what was seen.
+A line is *new*, *twice* (its nickname is taken: a person says whether they are
+two pairs or one), *known* (the very pair is registered already) or *bad* (it
+cannot be a pair). Nothing is saved until the organiser has seen it, and what is
+saved is what was seen.
 """
 
 from __future__ import annotations
 
 import hashlib
-import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -21,21 +20,17 @@ from scoring.errors import RuleError
 from scoring.names import same_name
 from tournament.models import Change, Pair, Tournament
 from tournament.services.common import Refused, lock
+from tournament.services.pair_cells import entry_of
 from tournament.services.pair_entries import (
     PairEntry,
     Registered,
     check_entry,
+    completed,
     nickname_taken,
     registered,
 )
 from tournament.services.pair_file import PairFile, Reading, Row, read_file
-from tournament.services.registration import register_pairs
-
-_YES = {"si", "s", "x", "yes", "y", "true", "cert", "verdadero", "ok", "v", "✓", "✔", "1"}
-_NO = {"", "no", "n", "false", "fals", "falso", "0", "pendent", "pendiente"}
-_DONE = re.compile(r"pagat|pagad|paid|cobrat|present|\d+([.,]\d+)?\s*(€|eur|euros)?$")
-_BETWEEN_PLAYERS = re.compile(r"\s*[/&+]\s*|\s+[-–—]\s+")
-_UNREADABLE = "\ufffd"
+from tournament.services.registration import edit_pair, register_pairs
 
 
 class Fate(StrEnum):
@@ -49,7 +44,10 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """A line of the list as a pair; ``remarks`` says why it is not simply new."""
+    """A line of the list as a pair; ``remarks`` says why it is not simply new.
+
+    ``same_as`` is the registered pair, or the earlier line, with its nickname.
+    """
 
     number: int
     cells: tuple[str, ...]
@@ -57,6 +55,7 @@ class Line:
     fate: Fate
     remarks: tuple[RuleError, ...] = ()
     accepted: bool = False
+    same_as: Pair | int | None = None
 
     @property
     def may_enter(self) -> bool:
@@ -120,7 +119,7 @@ class _Judge:
     def line(self, row: Row, columns: tuple[str, ...]) -> Line:
         """Return what becomes of *row*."""
         entry, remarks = entry_of(row.cells, columns)
-        fate, reasons = self._fate(entry)
+        fate, reasons, same_as = self._fate(entry)
         line = Line(
             number=row.line,
             cells=row.cells,
@@ -128,21 +127,23 @@ class _Judge:
             fate=fate,
             remarks=(*reasons, *remarks),
             accepted=fate is Fate.TWICE and row.line in self.accepted,
+            same_as=same_as,
         )
         if line.enters:
             self._remember(line)
         return line
 
-    def _fate(self, entry: PairEntry) -> tuple[Fate, list[RuleError]]:
+    def _fate(self, entry: PairEntry) -> tuple[Fate, list[RuleError], Pair | int | None]:
         if pair := self._itself(entry):
-            return Fate.KNOWN, [Refused("pair_known", pair=str(pair))]
+            return Fate.KNOWN, [Refused("pair_known", pair=str(pair))], pair
         if refusal := self._refusal(entry):
-            return Fate.BAD, [refusal]
+            return Fate.BAD, [refusal], None
         if others := self.known.same_nickname(entry):
-            return Fate.TWICE, [nickname_taken(entry, others[0])]
+            return Fate.TWICE, [nickname_taken(entry, others[0])], others[0]
         if line := self.nicknames.get(same_name(entry.nickname)):
-            return Fate.TWICE, [Refused("nickname_in_list", nickname=entry.nickname, line=line)]
-        return Fate.NEW, []
+            twice = Refused("nickname_in_list", nickname=entry.nickname, line=line)
+            return Fate.TWICE, [twice], line
+        return Fate.NEW, [], None
 
     def _itself(self, entry: PairEntry) -> Pair | None:
         """Return the registered pair that has this nickname and these players."""
@@ -170,54 +171,6 @@ class _Judge:
             self.persons.setdefault(person, line.number)
 
 
-def entry_of(cells: tuple[str, ...], columns: tuple[str, ...]) -> tuple[PairEntry, list[RuleError]]:
-    """Return the pair that *cells* describe, and what could not be understood of it.
-
-    >>> entry_of(("Capot", "Joan / Pere"), ("nickname", "players"))[0].persons
-    ['Joan', 'Pere']
-    """
-    texts: dict[str, str] = {}
-    for meaning, cell in zip(columns, cells, strict=False):
-        if meaning and cell:
-            texts[meaning] = f"{texts[meaning]}, {cell}" if meaning in texts else cell
-    paid, present = _is_yes(texts.get("paid", "")), _is_yes(texts.get("present", ""))
-    entry = PairEntry(
-        **{name: texts.get(name, "") for name in ("nickname", "town", "phone", "remarks")},
-        **_players(texts),
-        paid=bool(paid),
-        present=bool(present),
-    ).tidy()
-    unclear = [
-        Refused("answer_unclear", column=name, text=texts[name])
-        for name, answer in (("paid", paid), ("present", present))
-        if answer is None
-    ]
-    unreadable = [Refused("letters_unreadable")] if _UNREADABLE in "".join(cells) else []
-    return entry, [*unclear, *unreadable]
-
-
-def _players(texts: Mapping[str, str]) -> dict[str, str]:
-    one, two = texts.get("player1", ""), texts.get("player2", "")
-    if "players" in texts:
-        both = _BETWEEN_PLAYERS.split(texts["players"], maxsplit=1)
-        one, two = one or both[0], two or "".join(both[1:])
-    return {"player1": one, "player2": two}
-
-
-def _is_yes(text: str) -> bool | None:
-    """Return whether *text* says yes, as a sum of money does; None if that is unclear.
-
-    >>> [_is_yes(text) for text in ("Sí", "15 €", "", "0", "demà")]
-    [True, True, False, False, None]
-    """
-    word = same_name(text) or text.strip("-. ")
-    if word in _NO or re.fullmatch(r"0+([.,]0+)?\s*(€|eur|euros)?", word):
-        return False
-    if word in _YES or _DONE.match(word):
-        return True
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class Imported:
     """The pairs of a list; ``again`` if they had been registered by an earlier press."""
@@ -234,15 +187,18 @@ def import_pairs(
     *,
     seal: str,
     accepted: Collection[int] = (),
+    completing: Collection[int] = (),
     token: str,
     present: bool = False,
     by: User | None,
 ) -> Imported:
-    """Register the new lines of *text* and, of those that repeat a nickname, the *accepted*.
+    """Register the new lines of *text*; of those that repeat a nickname, the *accepted*.
 
-    The *token* of a preview registers once: a second press gets the same pairs.
-    Raise Refused, writing nothing, if the list reads differently from the
-    preview with this *seal*: somebody registered a pair, or changed the reading.
+    The lines *completing* are the same pair once more: they fill what is empty
+    of it. The *token* of a preview registers once: a second press gets the same
+    pairs. Raise Refused, writing nothing, if the list reads differently from
+    the preview with this *seal*: somebody registered a pair, or changed the
+    reading.
     """
     tournament = lock(tournament)
     if token and (done := _done(tournament, token)):
@@ -250,12 +206,26 @@ def import_pairs(
     preview = read_pairs(text, reading, known=registered(tournament), accepted=accepted)
     if preview.seal != seal:
         raise Refused("list_changed")
-    if not preview.entering:
+    again = [line for line in preview.of(Fate.TWICE) if line.number in completing]
+    if not preview.entering and not again:
         raise Refused("nothing_to_import")
-    entries = [
-        replace(line.entry, present=line.entry.present or present) for line in preview.entering
-    ]
-    return Imported(register_pairs(tournament, entries, by=by, token=token), again=False)
+    entries = {
+        line.number: replace(line.entry, present=line.entry.present or present)
+        for line in preview.entering
+    }
+    for line in again:
+        _complete(line, entries, by)
+    pairs = register_pairs(tournament, list(entries.values()), by=by, token=token)
+    return Imported(pairs, again=False)
+
+
+def _complete(line: Line, entries: dict[int, PairEntry], by: User | None) -> None:
+    """Fill with *line* what is empty of the pair, or of the earlier line, that it is."""
+    if isinstance(line.same_as, Pair):
+        filled = completed(PairEntry.of(line.same_as), line.entry)
+        edit_pair(line.same_as, filled, by=by, accept_nickname=True)
+    elif line.same_as in entries:
+        entries[line.same_as] = completed(entries[line.same_as], line.entry)
 
 
 def _done(tournament: Tournament, token: str) -> Imported | None:

@@ -91,6 +91,29 @@ def test_a_taken_nickname_enters_when_a_person_says_so(tournament: Tournament):
     assert nicknames(tournament) == [(1, "Capot"), (2, "Capot"), (3, "Manilla")]
 
 
+def test_c32_the_same_pair_twice_is_merged_when_a_person_says_so(tournament: Tournament):
+    register_pair(tournament, PairEntry(nickname="Els Trempats", player1="Joan Pi"), by=None)
+    text = "els  TREMPATS;Núria Mas;;Valls\nCapot;Ot;;Reus\nCAPOT;Pau;;;600 000 001"
+    import_list(tournament, text, completing={1, 3})
+
+    assert list(
+        tournament.pairs.values_list("nickname", "player1", "player2", "town", "phone")
+    ) == [
+        ("Els Trempats", "Joan Pi", "Núria Mas", "Valls", ""),
+        ("Capot", "Ot", "Pau", "Reus", "600 000 001"),
+    ]
+
+
+def test_a_merge_that_would_put_a_person_in_two_pairs_saves_nothing(tournament: Tournament):
+    register_pair(tournament, PairEntry(nickname="Capot", player1="Ot"), by=None)
+
+    with pytest.raises(Refused) as refused:
+        import_list(tournament, "Capot;Pau\nManilla;Pau", completing={1})
+
+    assert refused.value.code == "person_in_two_pairs"
+    assert [(p.nickname, p.player2) for p in tournament.pairs.all()] == [("Capot", "")]
+
+
 def test_c86_imported_pairs_stand_in_catalan_order(tournament: Tournament):
     names = "Zoe,Àngel,Blanes,Çatalina,Carme,Òscar,Olga,Núria,l·lusió,Lluís"
     import_list(tournament, names.replace(",", "\n"))
@@ -183,6 +206,25 @@ def test_columns_are_what_a_person_says(desk: Client, tournament: Tournament):
         PairEntry(nickname="Capot", player1="Joan"),
         PairEntry(nickname="Manilla", player1="Pere"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("said", "pairs"),
+    [
+        ("", [("Capot", ""), ("Manilla", "")]),
+        ("2:same", [("Capot", "Reus"), ("Manilla", "")]),
+        ("2:new", [("Capot", ""), ("Capot", "Reus"), ("Manilla", "")]),
+    ],
+)
+def test_c32_what_a_person_says_of_a_taken_nickname_is_done(
+    desk: Client, tournament: Tournament, said: str, pairs: list[tuple[str, str]]
+):
+    register_pair(tournament, PairEntry(nickname="Capot"), by=None)
+    form = confirmed(post(desk, tournament, text="Parella;Poble\nCapot;Reus\nManilla;"))
+
+    post(desk, tournament, **form, twice=said)
+
+    assert list(tournament.pairs.values_list("nickname", "town")) == pairs
 
 
 def test_all_of_a_list_may_be_in_the_hall(desk: Client, tournament: Tournament):

@@ -17,6 +17,7 @@ from tournament.services.registration import (
     set_paid,
     withdraw_pair,
 )
+from tournament.services.standings import standings
 
 pytestmark = pytest.mark.django_db
 
@@ -96,6 +97,35 @@ def test_c32_a_nickname_that_is_taken_is_asked_about_and_may_repeat(
 
     create(desk, tournament, nickname="ELS trempats", player1="Pere", accept="on")
     assert pair(tournament, 2).nickname == "ELS trempats"
+
+
+def test_c32_the_same_pair_is_offered_with_what_is_missing_filled_in(
+    desk: Client, tournament: Tournament
+):
+    register_pair(tournament, PairEntry(nickname="Capot", player1="Ot", town="Reus"), by=None)
+    typed = {"nickname": "capot", "player1": "Pau", "town": "Valls", "paid": "on"}
+
+    answer = edit(desk, tournament, 1, **typed, complete="1")
+
+    shown = answer.context["form"].initial
+    assert (shown["nickname"], shown["player1"], shown["player2"]) == ("Capot", "Ot", "Pau")
+    assert (shown["town"], shown["paid"]) == ("Reus", True)
+    assert pair(tournament, 1).player2 == ""
+
+
+def test_c34_a_new_partner_leaves_number_wins_and_history(desk: Client, tournament: Tournament):
+    add_pairs(tournament, 4)
+    play(tournament, 2)
+    before = {row.pair.number: row.place.halves for row in standings(tournament).rows}
+
+    edit(
+        desk, tournament, 3, version=1, nickname="Parella 3", player1="Jugadora 3", player2="Maria"
+    )
+
+    after = {row.pair.number: row.place.halves for row in standings(tournament).rows}
+    change = Change.objects.get(action="pair_edited")
+    assert after == before
+    assert (change.before["player2"], change.after["player2"]) == ("Jugador 3", "Maria")
 
 
 @pytest.mark.parametrize("field", ["player1", "player2"])

@@ -71,6 +71,7 @@ def _preview(tournament: Tournament, form: ListForm, preview: Preview) -> dict[s
         "file": file,
         "new": preview.of(Fate.NEW),
         "twice": _told(preview.of(Fate.TWICE)),
+        "completing": form.completing(),
         "known": preview.of(Fate.KNOWN),
         "bad": _told(preview.of(Fate.BAD)),
         "unclear": _told([line for line in preview.of(Fate.NEW) if line.remarks]),
@@ -106,6 +107,7 @@ def _confirm(request: HttpRequest, tournament: Tournament, form: ListForm) -> Ht
             form.reading(),
             seal=form.cleaned_data["seal"],
             accepted=form.accepted(),
+            completing=form.completing(),
             token=form.cleaned_data["token"],
             present=form.cleaned_data["present"],
             by=user_of(request),
@@ -119,16 +121,14 @@ def _confirm(request: HttpRequest, tournament: Tournament, form: ListForm) -> Ht
 
 def _imported(done: Imported) -> str:
     """Say which pairs are registered, and whether an earlier press did it."""
-    figures: dict[str, object] = {"count": len(done.pairs)}
-    if done.pairs:
-        figures |= {"first": done.pairs[0], "last": done.pairs[-1]}
     if done.again:
         return _("This list was registered already: nothing was registered twice.")
-    return (
-        ngettext(
-            "%(count)s pair registered: %(first)s.",
-            "%(count)s pairs registered, from %(first)s to %(last)s.",
-            len(done.pairs),
-        )
-        % figures
+    if not done.pairs:
+        return _("The pairs of the list were registered already; they are complete now.")
+    figures = {"count": len(done.pairs), "first": done.pairs[0], "last": done.pairs[-1]}
+    said = ngettext(
+        "%(count)s pair registered: %(first)s.",
+        "%(count)s pairs registered, from %(first)s to %(last)s.",
+        len(done.pairs),
     )
+    return said % figures

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from django.contrib import messages
@@ -17,6 +18,7 @@ from tournament.forms.pairs import PairForm
 from tournament.models import Pair, Tournament
 from tournament.services.common import Stale
 from tournament.services.door import Lateness, Show, door_list, last_change, lateness, open_seat
+from tournament.services.pair_entries import PairEntry, completed
 from tournament.services.registration import (
     delete_pair,
     edit_pair,
@@ -148,6 +150,7 @@ def _creation(tournament: Tournament, form: PairForm) -> dict[str, Any]:
         "tournament": tournament,
         "section": "pairs",
         "form": form,
+        "may_complete": True,
         "taken_words": say(form.taken) if form.taken else "",
         "missed": _missed(lateness(tournament)),
         "latest": tournament.pairs.order_by("-number")[:LATEST],
@@ -178,7 +181,9 @@ def _missed(late: Lateness) -> list[str]:
 def pair_edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Change what is written about a pair; a stale form shows both values."""
     pair = desk_pair(request, slug, number)
-    form = PairForm(request.POST or None, initial=PairForm.written(pair))
+    if "complete" in request.POST:
+        return _offer_completed(request, pair)
+    form = PairForm(request.POST or None, initial=asdict(PairEntry.of(pair)))
     if form.is_valid():
         try:
             pair = edit_pair(
@@ -197,6 +202,16 @@ def pair_edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             return _to_list(pair)
     version = posted_version(request) or pair.version
     return render(request, "desk/pairs/edit.html", _edition(pair, form, version))
+
+
+def _offer_completed(request: HttpRequest, pair: Pair) -> HttpResponse:
+    """Show *pair* with what is empty of it filled from a form for a new pair; save nothing."""
+    typed, entry = PairForm(request.POST), PairEntry.of(pair)
+    if typed.is_valid():
+        entry = completed(entry, typed.entry())
+    messages.info(request, _("Look at what was filled in, then save."))
+    form = PairForm(initial=asdict(entry))
+    return render(request, "desk/pairs/edit.html", _edition(pair, form, pair.version))
 
 
 def _conflict(request: HttpRequest, pair: Pair, form: PairForm) -> HttpResponse:
