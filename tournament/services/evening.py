@@ -79,6 +79,22 @@ class Evening:
     """Whether the minutes of the round in play are over (V 12.3.3)."""
 
     @property
+    def owing(self) -> int:
+        """Present pairs that have not paid, where there is a fee."""
+        return self.hall.unpaid if self.tournament.fee_cents else 0
+
+    @property
+    def needs_a_person(self) -> bool:
+        """Whether anything waits for somebody to look at it."""
+        found = self.expulsions or self.left_out or self.gone
+        return bool(found or self.owing or self.hall.unconfirmed or self.last_dat)
+
+    @property
+    def last_dat(self) -> bool:
+        """Whether the last dat is to be announced: time is up and tables are missing."""
+        return self.time_is_up and bool(self.missing)
+
+    @property
     def entered(self) -> int:
         """Tables of the last round that have a result."""
         return self.tables - len(self.missing)

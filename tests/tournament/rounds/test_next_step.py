@@ -147,6 +147,15 @@ def test_v_12_3_3_after_fifty_minutes_the_time_is_up():
     minutes = datetime.timedelta(minutes=1)
     assert evening(tournament, now=began + 49 * minutes).time_is_up is False
     assert evening(tournament, now=began + 50 * minutes).time_is_up is True
+    assert evening(tournament, now=began + 50 * minutes).needs_a_person is True
+
+
+def test_an_unpaid_pair_is_a_warning_only_where_there_is_a_fee():
+    tournament = make_tournament(2)
+
+    assert (evening(tournament).owing, evening(tournament).needs_a_person) == (0, False)
+    tournament.fee_cents = 2000
+    assert (evening(tournament).owing, evening(tournament).needs_a_person) == (2, True)
 
 
 def test_a_closed_round_has_no_clock():
