@@ -14,7 +14,7 @@ from scoring.pairing.plan import Task
 from scoring.pairing.view import view_field
 from tests.scoring.pairing.oracle import State, every_round, measure
 from tests.scoring.pairing.play import Championship, faults
-from tests.scoring.pairing.test_exactness import by_index
+from tests.scoring.pairing.states import by_index
 
 
 @pytest.mark.parametrize("style", [Style.FOLD, Style.ADJACENT])
