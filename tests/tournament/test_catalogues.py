@@ -1,15 +1,22 @@
-"""Everything visible is in Catalan, and what is compiled is what was written."""
+"""Everything visible is in Catalan and in Spanish, and what is compiled is what was written."""
 
+import contextlib
 import gettext
+import re
 import subprocess
+from datetime import date
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.core.management import call_command
 from django.test import override_settings
+from django.utils import translation
+from django.utils.formats import date_format
 
 LOCALE = settings.BASE_DIR / "locale"
+COMPLETE = ["ca", "es"]
+PARTS = ["scoring", "tournament", "templates"]
 KEPT = sorted(path.parent.parent.name for path in LOCALE.glob("*/LC_MESSAGES/django.po"))
 
 
@@ -30,30 +37,55 @@ def messages(file: Path) -> set[str]:
     return {line for line in listing.splitlines() if line.startswith(("msgid", "msgctxt"))}
 
 
-def test_catalan_lacks_no_message():
-    lacking = run("msgattrib", "--untranslated", "--no-obsolete", catalogue("ca", "po"))
-    doubtful = run("msgattrib", "--only-fuzzy", "--no-obsolete", catalogue("ca", "po"))
+@pytest.mark.parametrize("language", COMPLETE)
+def test_a_complete_language_lacks_no_message(language: str):
+    lacking = run("msgattrib", "--untranslated", "--no-obsolete", catalogue(language, "po"))
+    doubtful = run("msgattrib", "--only-fuzzy", "--no-obsolete", catalogue(language, "po"))
 
     assert lacking == ""
     assert doubtful == ""
 
 
-def test_catalan_knows_every_message_of_the_program(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.chdir(settings.BASE_DIR)
-    fresh = tmp_path / "ca" / "LC_MESSAGES"
-    fresh.mkdir(parents=True)
-    with override_settings(LOCALE_PATHS=[tmp_path]):
-        call_command(
-            "makemessages",
-            locale=["ca"],
-            no_wrap=True,
-            verbosity=0,
-            ignore_patterns=[".venv/*", "build/*", "tests/*"],
-        )
+@pytest.fixture(scope="module")
+def of_the_program(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """The messages that the program has now, collected beside it, not into its catalogues."""
+    beside = tmp_path_factory.mktemp("program")
+    for part in PARTS:
+        (beside / part).symlink_to(settings.BASE_DIR / part)
+    (beside / "locale").mkdir()
+    with contextlib.chdir(beside), override_settings(LOCALE_PATHS=[]):
+        call_command("makemessages", locale=["ca"], no_wrap=True, symlinks=True, verbosity=0)
+    return messages(beside / "locale" / "ca" / "LC_MESSAGES" / "django.po")
 
-    assert messages(fresh / "django.po") - messages(catalogue("ca", "po")) == set()
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_a_complete_language_knows_every_message_of_the_program(
+    language: str, of_the_program: set[str]
+):
+    assert of_the_program - messages(catalogue(language, "po")) == set()
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_a_language_has_one_apostrophe_and_one_kind_of_quotation_marks(language: str):
+    known = translations(catalogue(language, "mo"))
+
+    assert [text for text in known.values() if re.search("['\"“”‘]|\\.\\.\\.", text)] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "april", "november"),
+    [
+        ("ca", "9 d’abril de 2026", "29 de novembre de 2026"),
+        ("es", "9 de abril de 2026", "29 de noviembre de 2026"),
+    ],
+)
+def test_a_date_reads_as_people_say_it(language: str, april: str, november: str):
+    with translation.override(language):
+        read = [
+            date_format(date(2026, month, day), "DATE_FORMAT") for month, day in ((4, 9), (11, 29))
+        ]
+
+    assert read == [april, november]
 
 
 @pytest.mark.parametrize("language", KEPT)
@@ -61,7 +93,8 @@ def test_the_compiled_catalogue_is_the_written_one(language: str, tmp_path: Path
     made = tmp_path / "django.mo"
     run("msgfmt", "--check", "--output-file", made, catalogue(language, "po"))
 
-    assert translations(catalogue(language, "mo")) == translations(made)
+    compiled, written = translations(catalogue(language, "mo")), translations(made)
+    assert [key for key in compiled | written if compiled.get(key) != written.get(key)] == []
 
 
 def translations(file: Path) -> dict[object, str]:
