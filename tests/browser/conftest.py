@@ -20,7 +20,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.support.browser import barriers, overflow, take_pictures, watched_page
 from tests.support.chromium import QUIET, chromium_path
 
-expect.set_options(timeout=10_000)  # ms: a busy machine is no failure
+expect.set_options(timeout=30_000)  # ms: a busy machine is no failure
 
 
 @pytest.fixture(scope="package")

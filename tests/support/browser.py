@@ -66,7 +66,7 @@ def watched_page(browser: Browser, base_url: str, *, javascript: bool = True) ->
         reduced_motion="reduce",
         java_script_enabled=javascript,
     )
-    context.set_default_timeout(10_000)  # ms
+    context.set_default_timeout(60_000)  # ms: a busy machine is no failure
     watch.follow(context)
     page = context.new_page()
     WATCHES[page] = watch

@@ -1,0 +1,313 @@
+"""The whole evening through the real pages, from an empty desk to the published standings.
+
+Twenty-one pairs, five rounds: totals and dats, a tie that the lot decides, a
+winner above the cap, a no-show, three light infractions, a withdrawal and a
+late pair. What each table must be worth is written down by hand here, without
+the code under test, and the classification is added up from that (V 13, V 14).
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Locator, Page, expect
+
+DESK = "/taula-de-control"
+
+
+@dataclass
+class Sum:
+    """What a pair has by the hand-written account."""
+
+    wins: int = 0
+    points_for: int = 0
+    against: int = 0
+    faults: int = 0
+    played: int = 0
+
+
+@dataclass
+class Evening:
+    """One organiser's evening at the desk, and the account kept by hand beside it."""
+
+    page: Page
+    slug: str = ""
+    account: dict[int, Sum] = field(default_factory=dict)
+
+    def open(self, path: str = "") -> None:
+        self.page.goto(f"{DESK}/{self.slug}/{path}")
+
+    def press_next(self) -> None:
+        """Press the one next action of the page."""
+        self.page.locator(".next-action .btn-next").click()
+
+    def note(self, left: int, right: int | None, recorded: tuple[int, int]) -> None:
+        """Write down by hand what a table was worth."""
+        for pair, mine, theirs in ((left, *recorded), (right, *reversed(recorded))):
+            if pair is not None:
+                row = self.account.setdefault(pair, Sum())
+                row.wins += mine > theirs
+                row.points_for += mine
+                row.against += theirs
+                row.played += 1
+
+    # registration -----------------------------------------------------------------
+
+    def create(self, name: str) -> None:
+        self.page.goto(f"{DESK}/nou/")
+        self.page.locator("[name=name]").fill(name)
+        self.page.locator("[name=preset][value=vilaplana-2011]").check()
+        self.page.locator("main .btn-next").click()
+        self.page.wait_for_url(re.compile(rf"{DESK}/(?!nou)[^/]+/"))
+        self.slug = self.page.url.split(f"{DESK}/")[1].split("/")[0]
+
+    def register(self, *texts: str) -> None:
+        """Type a pair with the keyboard alone: the first field has the focus."""
+        self.page.wait_for_load_state()
+        expect(self.page.locator("[name=nickname]")).to_be_focused()
+        for text in texts[:-1]:
+            self.page.keyboard.type(text)
+            self.page.keyboard.press("Tab")
+        self.page.keyboard.type(texts[-1])
+        self.page.keyboard.press("Enter")
+        expect(self.page.locator(".message.is-success")).to_contain_text(texts[0])
+
+    def import_pairs(self, text: str) -> None:
+        self.open("parelles/importa/")
+        self.page.locator("[name=text]").fill(text)
+        self.page.locator("[name=present]").check()
+        self.page.locator("button[value=look].btn-next").click()
+        self.page.locator("button[value=confirm]").click()
+        expect(self.page.locator(".message.is-success")).to_be_visible()
+
+    # a round ------------------------------------------------------------------------
+
+    def draw(self, number: int, seed: int) -> list[tuple[int, int, int]]:
+        """Draw, redraw with a seed said aloud, publish; return table, left, right."""
+        self.open()
+        self.press_next()
+        expect(self.page).to_have_url(re.compile(rf"/rondes/{number}/$"))
+        self.page.locator("form[action$='torna-a-sortejar/'] [name=seed]").fill(str(seed))
+        self.page.locator("form[action$='torna-a-sortejar/'] button").click()
+        expect(self.page.locator(".lead")).to_contain_text(str(seed))
+        self.press_next()
+        expect(self.page.locator("#id_q")).to_be_focused()
+        for resting in self.page.locator("p.section .pair-no").all():
+            self.note(digits(resting), None, (51, 0))
+        return [self.read_card(card) for card in self.page.locator("a.table-card").all()]
+
+    def read_card(self, card: Locator) -> tuple[int, int, int]:
+        left, right = (digits(pair) for pair in card.locator(".pair-no").all())
+        return digits(card.locator(".table-no")), left, right
+
+    def go_to_table(self, number: int) -> None:
+        """Type the table's number into the box that has the focus."""
+        self.page.wait_for_load_state()
+        expect(self.page.locator("#id_q")).to_be_focused()
+        self.page.keyboard.type(str(number))
+        self.page.keyboard.press("Enter")
+        expect(self.page).to_have_url(re.compile(rf"/taules/{number}/"))
+
+    def type_totals(self, left: int, right: int) -> None:
+        self.page.wait_for_load_state()
+        expect(self.page.locator("[name=left_points]")).to_be_focused()
+        self.page.keyboard.type(str(left))
+        self.page.keyboard.press("Enter")
+        expect(self.page.locator("[name=right_points]")).to_be_focused()
+        self.page.keyboard.type(str(right))
+        self.page.keyboard.press("Enter")
+
+    def echo(self) -> Locator:
+        """What the desk says that the database holds."""
+        return self.page.locator(".message.is-success")
+
+    def enter(self, table: int, left: int, right: int, totals: tuple[int, int]) -> None:
+        """Enter an ordinary sheet: it is recorded as it is written."""
+        self.go_to_table(table)
+        self.type_totals(*totals)
+        expect(self.echo()).to_contain_text(f"{max(totals)}–{min(totals)}")
+        self.note(left, right, totals)
+
+    def close_and_publish(self) -> None:
+        self.press_next()  # all results are in: close
+        self.open("classificacio/")
+        self.press_next()
+        expect(self.page.locator(".next-action")).to_have_count(0)
+
+    # the end ------------------------------------------------------------------------
+
+    def expected(self) -> list[list[int]]:
+        """The standings by V 14 from the account: place, number, wins, difference, …"""
+        order = sorted(
+            self.account.items(),
+            key=lambda item: (
+                -item[1].wins,
+                item[1].against - item[1].points_for,
+                item[1].faults,
+                -item[1].points_for,
+                item[0],
+            ),
+        )
+        return [
+            [
+                place, number, row.wins, row.points_for - row.against, row.faults,
+                row.points_for, row.against, row.played,
+            ]
+            for place, (number, row) in enumerate(order, start=1)
+        ]  # fmt: skip
+
+    def published(self, page: Page) -> list[list[int]]:
+        """The public standings, line by line, as a stranger's page shows them."""
+        page.goto(f"/t/{self.slug}/classificacio/")
+        return [
+            [digits(row.locator("td").nth(0)), digits(row.locator(".pair-no"))]
+            + [signed(cell) for cell in row.locator("td").all_inner_texts()[1:]]
+            for row in page.locator("table.standings tbody > tr:not(.is-unfolded)").all()
+        ]
+
+
+def digits(found: Locator) -> int:
+    return int(re.sub(r"\D", "", found.inner_text()))
+
+
+def signed(text: str) -> int:
+    return int(text.replace("−", "-").replace("+", ""))
+
+
+def ordinary(round_: int, table: int, left: int, right: int) -> tuple[int, int]:
+    """The lower number wins: 101 to a figure that differs from table to table."""
+    loser = 10 * round_ + table
+    return (101, loser) if left < right else (loser, 101)
+
+
+def test_the_whole_evening(desk_page: Page, open_page):
+    evening = Evening(desk_page)
+    evening.create("Botifarra de Sant Vicenç")
+
+    evening.open("parelles/nova/")
+    evening.register("Els Trempats", "Joan Pi", "Núria Mas")
+    evening.register("Manilla i as")
+    evening.register("Cal·lígrafs", "Pere Roca")
+    evening.import_pairs("\n".join(f"Parella {number};Nom {number}" for number in range(4, 22)))
+
+    # round 1: everything that can happen to a sheet
+    tables = evening.draw(1, seed=4821)
+    assert [table for table, _left, _right in tables] == list(range(1, 11))
+    special = iter(tables)
+    tie_decided_by_lot(evening, *next(special))
+    winner_above_the_cap(evening, *next(special))
+    no_show_of_the_right_pair(evening, *next(special))
+    sheet_dat_by_dat(evening, *next(special))
+    impossible_totals_are_refused(evening, *next(special))
+    for table, left, right in special:
+        evening.enter(table, left, right, ordinary(1, table, left, right))
+    late = late_pair_registers(evening)
+    evening.open("rondes/1/")
+    evening.close_and_publish()
+
+    # round 2: the late pair plays, nobody rests; three light infractions
+    tables = evening.draw(2, seed=77)
+    assert late in {pair for _table, *pairs in tables for pair in pairs}
+    assert len(tables) == 11
+    three_light_infractions(evening, *tables[0])
+    for table, left, right in tables:
+        evening.enter(table, left, right, ordinary(2, table, left, right))
+    evening.close_and_publish()
+
+    withdraw(evening, 20)
+    for number in (3, 4, 5):
+        tables = evening.draw(number, seed=100 + number)
+        assert len(tables) == 10
+        assert 20 not in {pair for _table, *pairs in tables for pair in pairs}
+        for table, left, right in tables:
+            evening.enter(table, left, right, ordinary(number, table, left, right))
+        evening.close_and_publish()
+
+    stranger = open_page()
+    assert evening.published(stranger) == evening.expected()
+    assert sum(row.played for row in evening.account.values()) == 21 + 22 + 3 * 21
+
+
+def tie_decided_by_lot(evening: Evening, table: int, left: int, right: int) -> None:
+    """V 13.2: 80–80, and the right pair won the lot: 80–81."""
+    evening.go_to_table(table)
+    evening.type_totals(80, 80)
+    expect(evening.page.locator("[name=lot_winner]").first).to_be_focused()
+    evening.page.locator("[name=lot_winner][value=right]").check()
+    evening.page.keyboard.press("Enter")
+    expect(evening.echo()).to_contain_text("81–80")
+    evening.note(left, right, (80, 81))
+
+
+def winner_above_the_cap(evening: Evening, table: int, left: int, right: int) -> None:
+    """V 13.4: 150–40 on the paper is recorded 136–40."""
+    evening.go_to_table(table)
+    evening.type_totals(150, 40)
+    expect(evening.echo()).to_contain_text("136–40")
+    evening.note(left, right, (136, 40))
+
+
+def no_show_of_the_right_pair(evening: Evening, table: int, left: int, right: int) -> None:
+    """V 13.3: the pair that is there wins 51–0."""
+    evening.go_to_table(table)
+    evening.page.locator("details.why > summary").first.click()
+    evening.page.locator("button[value=no_show_right]").click()
+    expect(evening.echo()).to_contain_text("51–0")
+    evening.note(left, right, (51, 0))
+
+
+def sheet_dat_by_dat(evening: Evening, table: int, left: int, right: int) -> None:
+    """Dats of 72 (botifarra), 14 for the other, 31: 103–14."""
+    evening.go_to_table(table)
+    evening.page.locator("a[href$='/dats/']").click()
+    rows = evening.page.locator("tr[data-dat]")
+    rows.nth(0).locator("[data-left]").fill("73")  # no multiple of 2
+    rows.nth(0).locator("[data-code]").select_option("B")
+    rows.nth(1).locator("[data-right]").fill("14")
+    rows.nth(2).locator("[data-left]").fill("31")
+    evening.page.locator("button[value=save]").click()
+    expect(evening.page.locator("tr.is-wrong").first).to_be_visible()
+    rows.nth(0).locator("[data-left]").fill("72")
+    expect(rows.nth(2).locator("[data-total-left]")).to_have_text("103")
+    evening.page.locator("button[value=save]").click()
+    expect(evening.echo()).to_contain_text("103–14")
+    evening.note(left, right, (103, 14))
+
+
+def impossible_totals_are_refused(evening: Evening, table: int, left: int, right: int) -> None:
+    """The match stops at 101: 140–130 cannot be, says the page, and keeps what was typed."""
+    evening.go_to_table(table)
+    evening.type_totals(140, 130)
+    expect(evening.page.locator(".error-summary")).to_contain_text("101")
+    expect(evening.page.locator("[name=left_points]")).to_have_value("140")
+    evening.page.locator("[name=right_points]").fill("30")
+    evening.page.keyboard.press("Enter")
+    expect(evening.echo()).to_contain_text("136–30")
+    evening.note(left, right, (136, 30))
+
+
+def late_pair_registers(evening: Evening) -> int:
+    evening.open("parelles/nova/")
+    evening.register("Tard i d'hora")
+    return 22
+
+
+def three_light_infractions(evening: Evening, table: int, left: int, _right: int) -> None:
+    """V 16.1.2.1: the third light one in a match counts as serious; three faults (V 14.3)."""
+    for _time in range(3):
+        evening.open(f"rondes/2/taules/{table}/infraccio/")
+        evening.page.locator("[name=side]").first.check()
+        evening.page.locator("[name=article][value='16.1.3.5']").check()
+        evening.page.locator("main .btn-next").click()
+        expect(evening.page.locator(".message")).to_be_visible()
+    evening.open("infraccions/")
+    expect(evening.page.locator("main")).to_contain_text(re.compile("greu|serious"))
+    evening.account[left].faults += 3
+    evening.open("rondes/2/")
+
+
+def withdraw(evening: Evening, number: int) -> None:
+    evening.open(f"parelles/{number}/")
+    evening.page.locator("details.confirm > summary").first.click()
+    evening.page.locator("form[action$='/retira/'] [name=reason]").fill("es fa tard")
+    evening.page.locator("form[action$='/retira/'] button").click()
+    expect(evening.page.locator(".message.is-success")).to_be_visible()
