@@ -11,7 +11,6 @@ from django.db.models import Q
 
 from scoring.dat import check_dats, running_totals
 from scoring.match import check_result
-from scoring.presets import PRESETS
 from tests.factories import make_user
 from tests.tournament.commands.running import run
 from tournament.management.commands.rehearse import Stopwatch
@@ -39,15 +38,15 @@ def places(tournament: Tournament) -> list[tuple[int, int, str, int, int, int]]:
 
 
 def test_the_same_seed_gives_the_same_evening_and_another_seed_another():
-    first, again, other = (evening(12, 3, seed=seed) for seed in (5, 5, 6))
+    first, again, other = (evening(8, 2, seed=seed) for seed in (5, 5, 6))
 
     assert places(first) == places(again)
     assert places(first) != places(other)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", ["vilaplana-2011", "setze-punts", "tren-51"])
 def test_every_sheet_is_one_that_the_rules_allow(preset: str):
-    tournament = evening(10, 5, preset=preset)
+    tournament = evening(8, 3, preset=preset)
 
     rules = tournament.rules
     for table in Table.objects.filter(round__tournament=tournament).exclude(kind="bye"):
@@ -111,10 +110,10 @@ def test_nobody_meets_twice_and_everybody_present_sits_at_one_table():
 
 
 def test_few_pairs_and_many_rounds_play_the_rematches_that_are_left():
-    tournament = evening(4, 5)
+    tournament = evening(4, 4)
 
-    assert [row.place.played for row in standings(tournament).rows] == [5] * 4
-    assert tournament.rounds.filter(rematches_allowed=True).count() == 2
+    assert [row.place.played for row in standings(tournament).rows] == [4] * 4
+    assert tournament.rounds.filter(rematches_allowed=True).count() == 1
 
 
 def test_two_pairs_are_a_rehearsal():
