@@ -27,7 +27,7 @@ def catalogue(language: str, ending: str) -> Path:
 
 def run(*command: str | Path) -> str:
     """Return what *command* prints; its failure is the test's."""
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
     return done.stdout
 
 
@@ -55,7 +55,10 @@ def of_the_program(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     (beside / "locale").mkdir()
     with contextlib.chdir(beside), override_settings(LOCALE_PATHS=[]):
         call_command("makemessages", locale=["ca"], no_wrap=True, symlinks=True, verbosity=0)
-    return messages(beside / "locale" / "ca" / "LC_MESSAGES" / "django.po")
+    fresh = beside / "locale" / "ca" / "LC_MESSAGES" / "django.po"
+    text = fresh.read_text(encoding="utf-8")
+    fresh.write_text(text.replace("#, fuzzy\n", "", 1), encoding="utf-8")  # a heading that counts
+    return messages(fresh)
 
 
 @pytest.mark.parametrize("language", COMPLETE)
