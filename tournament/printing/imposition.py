@@ -29,11 +29,10 @@ class Paper(Enum):
         """How far from the left edge the sheets of a leaf begin, in mm."""
         return (0.0,) if self is Paper.A5 else (0.0, A4_LENGTH / 2)
 
-    @property
-    def css(self) -> str:
-        """The size of the page as a style sheet."""
+    def roll(self, sides: int) -> str:
+        """Return the style sheet of a roll of so many sides, with a little to spare."""
         width = A5_WIDTH if self is Paper.A5 else A4_LENGTH
-        return f"@page {{ size: {width}mm {A5_HEIGHT}mm }}"
+        return f"@page {{ margin: 0; size: {width}mm {A5_HEIGHT * sides + 1}mm }}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,12 +39,19 @@ class Fitted:
         return f"size-{self.size:g}".replace(".5", "h")
 
 
+class _Advances(dict[str, float]):
+    """The width of every character of the font in ems; one that it lacks counts as one em."""
+
+    def __missing__(self, char: str) -> float:
+        return 1.0
+
+
 @lru_cache(maxsize=1)
-def _advances() -> dict[int, float]:
-    """Return the width of every character of the semibold font, in ems."""
+def _advances() -> _Advances:
     with TTFont(settings.BASE_DIR / "static" / "fonts" / "tapet-sans-600.woff2") as font:
         em, widths = font["head"].unitsPerEm, font["hmtx"].metrics
-        return {code: widths[glyph][0] / em for code, glyph in font.getBestCmap().items()}
+        glyphs = font.getBestCmap().items()
+        return _Advances({chr(code): widths[glyph][0] / em for code, glyph in glyphs})
 
 
 def width_of(text: str) -> float:
@@ -53,8 +60,7 @@ def width_of(text: str) -> float:
     >>> width_of("12") == 2 * width_of("7")
     True
     """
-    advances = _advances()
-    return sum(advances.get(ord(char), 1.0) for char in text) * _SPARE
+    return sum(map(_advances().__getitem__, text)) * _SPARE
 
 
 def printable(text: str) -> str:
@@ -74,7 +80,7 @@ def printable(text: str) -> str:
 
 def _is_printable(char: str) -> bool:
     kind = unicodedata.category(char)
-    return kind not in _UNSEEN and (kind not in _PICTURES or ord(char) in _advances())
+    return kind not in _UNSEEN and (kind not in _PICTURES or char in _advances())
 
 
 def fit(text: str, width: float, sizes: Sequence[float], lines: int = 2) -> Fitted:

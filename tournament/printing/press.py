@@ -5,6 +5,7 @@ several threads, so one paper is laid out at a time; who asks meanwhile waits.
 
 The static part of a form need not be laid out for every sheet: it is laid out
 once, drawn once as a *frame*, and laid under the pages that hold what differs.
+These are laid out on one long *roll* and cut.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from weasyprint import CSS, HTML, Document, Page
+from weasyprint.draw import draw_stacking_context
+from weasyprint.stacking import StackingContext
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
@@ -109,6 +112,11 @@ def print_once(text: str, make: Callable[[], bytes]) -> bytes:
         return _printed[key]
 
 
+def forget_papers() -> None:
+    """Throw the kept papers away, so that the next print is a print."""
+    _printed.clear()
+
+
 def print_paper(template: str, context: Mapping[str, Any], *styles: str) -> bytes:
     """Return *template* as a PDF in the active language."""
     text = compose(template, context)
@@ -147,21 +155,32 @@ class Stamp:
     x: float = 0
 
 
-class StampedPage(Page):  # type: ignore[misc]
-    """A page with frames under it."""
+class CutPage(Page):  # type: ignore[misc]
+    """A piece of a roll, with frames under it."""
 
-    def __init__(self, page: Page, stamps: Sequence[Stamp]) -> None:
-        self.__dict__.update(page.__dict__)
+    def __init__(self, roll: Page, piece: Any, stamps: Sequence[Stamp]) -> None:
+        self.__dict__.update(roll.__dict__)
+        self.bookmarks: list[Any] = []  # the roll has all of them
+        self.height = piece.height
+        self._page_box = piece  # what is tagged and drawn
+        self._roll = roll._page_box
         self._stamps = stamps
 
     def paint(self, stream: Any, scale: float = 1) -> None:
-        """Paint the frames and the page over them."""
+        """Paint the frames and the piece over them."""
         for stamp in self._stamps:
             stamp.frame.lay_under(stream, scale, stamp.x)
-        super().paint(stream, scale)
+        with stream.stacked():
+            stream.transform(a=scale, d=scale, f=-self._page_box.position_y * scale)
+            draw_stacking_context(stream, StackingContext.from_box(self._page_box, self._roll))
 
 
-def with_frames(document: Document, stamps: Sequence[Sequence[Stamp]]) -> Document:
-    """Return *document* with the *stamps* of each of its pages under it."""
-    pages = zip(document.pages, stamps, strict=True)
-    return document.copy([StampedPage(page, under) for page, under in pages])
+def cut(roll: Document, stamps: Sequence[Sequence[Stamp]]) -> Document:
+    """Return *roll*, one long page, cut into its sections, the *stamps* of each under it.
+
+    A page of its own costs WeasyPrint more than the few words on it.
+    """
+    [page] = roll.pages
+    [body] = page._page_box.children[0].children
+    pieces = zip(body.children, stamps, strict=True)
+    return roll.copy([CutPage(page, piece, under) for piece, under in pieces])

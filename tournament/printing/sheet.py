@@ -16,7 +16,7 @@ from tournament.models import Pair, Round, Table, Tournament
 from tournament.printing.form import Form, form_of, strokes
 from tournament.printing.imposition import Leaf, Paper, leaves
 from tournament.printing.names import Fitted, fit
-from tournament.printing.press import Frame, Stamp, compose, lay_out, print_once, with_frames, write
+from tournament.printing.press import Frame, Stamp, compose, cut, lay_out, print_once, write
 
 NAME_SIZES = (13, 11, 9.5, 8)
 NAME_WIDTHS = {"left": 59.0, "right": 65.0}
@@ -104,28 +104,32 @@ def print_sheets(
     """Return *sheets* as a PDF; raise NothingToPrint if there are none."""
     if not sheets:
         raise NothingToPrint
-    form = form_of(tournament.rules)
     pile = leaves(sheets, paper, backs=backs)
-    frames = compose(
-        "print/sheet_frames.html",
-        {
-            "tournament": tournament,
-            "round": round_,
-            "form": form,
-            "strokes": strokes(form, blank=round_ is None),
-        },
-    )
-    pages = compose(
-        "print/sheets.html", {"title": f"{title} · {tournament}", "leaves": pile, "paper": paper}
-    )
+    frames, pages = compose_sheets(tournament, round_, title, pile, paper)
+    form = form_of(tournament.rules)
     return print_once(frames + pages, partial(_print, frames, pages, form, pile, paper))
+
+
+def compose_sheets(
+    tournament: Tournament,
+    round_: Round | None,
+    title: str,
+    pile: Sequence[Leaf[Sheet]],
+    paper: Paper,
+) -> tuple[str, str]:
+    """Return the text of what all sheets share (front and back) and of what differs."""
+    form = form_of(tournament.rules)
+    lines = strokes(form, blank=round_ is None)
+    shared = {"tournament": tournament, "round": round_, "form": form, "strokes": lines}
+    own = {"title": f"{title} · {tournament}", "leaves": pile, "paper": paper}
+    return compose("print/sheet_frames.html", shared), compose("print/sheets.html", own)
 
 
 def _print(frames: str, pages: str, form: Form, pile: Sequence[Leaf[Sheet]], paper: Paper) -> bytes:
     front, back = map(Frame, lay_out(frames, styles=["frame"], css=form.css).pages)
-    document = lay_out(pages, styles=["sheet"], css=paper.css)
+    roll = lay_out(pages, styles=["sheet"], css=paper.roll(len(pile)))
     under = [_stamps(leaf, paper, back if leaf.is_back else front) for leaf in pile]
-    return write(with_frames(document, under))
+    return write(cut(roll, under))
 
 
 def _stamps(leaf: Leaf[Sheet], paper: Paper, frame: Frame) -> list[Stamp]:

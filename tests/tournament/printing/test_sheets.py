@@ -38,7 +38,18 @@ NASTY = [
 def filled(round_: Round) -> list[str]:
     """What each sheet of a round must have: table, then number and nickname of both pairs."""
     tables = [table for table in round_.tables.with_pairs() if table.right]
-    return [f"{t.number} {t.left} {t.right}" for t in tables]
+    return [tight(f"{t.number} {t.left} {t.right}") for t in tables]
+
+
+def tight(text: str) -> str:
+    """A text without its spaces: where they stand between large figures is a guess."""
+    return text.replace(" ", "")
+
+
+def ends(pdf: bytes, wanted: list[str]) -> list[bool]:
+    """Whether what is filled in on each page is what is wanted there."""
+    pages = map(tight, texts(pdf))
+    return [page.endswith(end) for page, end in zip(pages, wanted, strict=True)]
 
 
 @pytest.mark.parametrize(("pairs", "tables"), [(2, 1), (4, 2), (6, 3), (42, 21)])
@@ -59,21 +70,15 @@ def test_c87_two_sheets_stand_on_an_a4_page_and_backs_double_the_pages(pairs, pa
 def test_each_page_has_its_table_and_its_pairs_with_the_left_one_first():
     round_ = draw(make_tournament(10))
 
-    written = texts(match_sheets(round_))
-
-    assert [text.endswith(own) for text, own in zip(written, filled(round_), strict=True)] == [
-        True
-    ] * 5
+    assert ends(match_sheets(round_), filled(round_)) == [True] * 5
 
 
 def test_two_on_a_page_come_in_cut_and_stack_order():
     round_ = draw(make_tournament(10))
     own = filled(round_)
 
-    written = texts(match_sheets(round_, paper=Paper.A4))
-
-    together = [f"{own[0]} {own[3]}", f"{own[1]} {own[4]}", own[2]]
-    assert [text.endswith(pair) for text, pair in zip(written, together, strict=True)] == [True] * 3
+    together = [own[0] + own[3], own[1] + own[4], own[2]]
+    assert ends(match_sheets(round_, paper=Paper.A4), together) == [True] * 3
 
 
 def test_c90_a_bye_has_no_sheet():
@@ -83,16 +88,13 @@ def test_c90_a_bye_has_no_sheet():
 
     resting = round_.tables.with_pairs().get(number=None).left
     assert len(written) == 10
-    assert [text for text in written if f" {resting} " in f"{text} "] == []
+    assert [text for text in written if f"{resting.nickname} " in f"{text} "] == []
 
 
 def test_one_table_can_be_printed_again():
     round_ = draw(make_tournament(8))
 
-    written = texts(match_sheets(round_, table=3))
-
-    assert len(written) == 1
-    assert written[0].endswith(filled(round_)[2])
+    assert ends(match_sheets(round_, table=3), [filled(round_)[2]]) == [True]
 
 
 def test_a_table_that_the_round_does_not_have_is_not_printed():
