@@ -14,6 +14,7 @@ of the same wins are compared.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
 from scoring.pairing.errors import FieldError, Unpairable
 from scoring.pairing.floaters import Floaters, choose_floaters
@@ -22,12 +23,23 @@ from scoring.pairing.view import View
 Locked = Collection[tuple[int, int | None]]
 
 
-def choose_bye(view: View, rest: Sequence[int], seed: int) -> tuple[int, Floaters]:
-    """Return the index that rests and the floaters of the others; *rest* is odd.
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """The index that rests, and the floaters of the others."""
+
+    resting: int
+    floaters: Floaters
+    blocked: tuple[int, ...]
+    """Who was tried before and would have left no legal round."""
+
+
+def choose_bye(view: View, rest: Sequence[int], seed: int) -> Bye:
+    """Return who rests of *rest*, an odd number.
 
     Raise Unpairable if nobody without a bye leaves a legal round.
     """
     best: tuple[int, Floaters] | None = None
+    blocked: list[int] = []
     for x in range(len(rest) - 1, -1, -1):
         i = rest[x]
         if view.had_bye[i]:
@@ -37,6 +49,7 @@ def choose_bye(view: View, rest: Sequence[int], seed: int) -> tuple[int, Floater
         try:
             found = choose_floaters(view, [*rest[:x], *rest[x + 1 :]], seed)
         except Unpairable:
+            blocked.append(i)
             continue
         if best is None or (found.square, found.upper) < (best[1].square, best[1].upper):
             best = i, found
@@ -44,7 +57,7 @@ def choose_bye(view: View, rest: Sequence[int], seed: int) -> tuple[int, Floater
             break
     if best is None:
         raise Unpairable
-    return best
+    return Bye(*best, tuple(blocked))
 
 
 def set_apart(view: View, locked: Locked) -> tuple[list[tuple[int, int | None]], list[int]]:

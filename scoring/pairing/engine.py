@@ -84,17 +84,15 @@ def best_plan(task: Task) -> Plan:
     Raise Unpairable if no round is legal, TooDense if clubs make it too long.
     """
     view, rest, style, seed = task.view, task.rest, task.style, task.seed
-    bye = None
-    if len(rest) % 2:
-        bye, floaters = choose_bye(view, rest, seed)
-    else:
-        floaters = choose_floaters(view, rest, seed)
+    bye = choose_bye(view, rest, seed) if len(rest) % 2 else None
+    floaters = choose_floaters(view, rest, seed) if bye is None else bye.floaters
     floating = {i for table in floaters.crossing for i in table}
     inside = []
     for group in floaters.groups.members:
         members = style_order([i for i in group if i not in floating], task.order)
         inside.append(Inside(members, pair_group(view, members, style, seed)))
-    return Plan(style, bye, floaters.groups, floaters.crossing, inside)
+    plan = Plan(style, None, floaters.groups, floaters.crossing, inside)
+    return plan if bye is None else replace(plan, bye=bye.resting, blocked=bye.blocked)
 
 
 def _assert_complete(view: View, tables: Sequence[DrawnTable]) -> None:

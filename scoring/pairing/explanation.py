@@ -25,7 +25,7 @@ def explained(task: Task, plan: Plan, *, best: bool) -> list[DrawnTable]:
     ranked = [_crossing(view, plan, standing, i, j, best) for i, j in plan.crossing]
     for group in plan.inside:
         ranked += _inside(view, plan.style, standing, group)
-    byes = [] if plan.bye is None else [_bye(task, plan.bye, best)]
+    byes = [] if plan.bye is None else [_bye(task, plan, plan.bye, best)]
     for left, right in task.locked:
         if right is None:
             byes.append(_locked(view, left, right))
@@ -103,18 +103,15 @@ def _avoided(view: View, i: int, ideal: int, meets: int) -> tuple[Reason, ...]:
     return direct or (Reason(ReasonKind.OPPONENT_TAKEN, (*numbers, view.numbers[meets])),)
 
 
-def _bye(task: Task, i: int, best: bool) -> DrawnTable:
+def _bye(task: Task, plan: Plan, i: int, best: bool) -> DrawnTable:
     view = task.view
     reasons = [Reason(ReasonKind.BYE, (view.numbers[i],), (view.halves[i], i + 1))]
     lower = [j for j in task.rest if j > i]
+    able = [j for j in lower if not view.had_bye[j]]
     passed = {
         ReasonKind.BYE_PASSED: [j for j in lower if view.had_bye[j]],
-        ReasonKind.BYE_BLOCKS: [
-            j for j in lower if not view.had_bye[j] and view.halves[j] < view.halves[i]
-        ],
-        ReasonKind.BYE_DEARER: [
-            j for j in lower if not view.had_bye[j] and view.halves[j] == view.halves[i]
-        ],
+        ReasonKind.BYE_BLOCKS: [j for j in able if j in plan.blocked],
+        ReasonKind.BYE_DEARER: [j for j in able if j not in plan.blocked],
     }
     for kind, indexes in passed.items():
         if indexes and (best or kind is ReasonKind.BYE_PASSED):

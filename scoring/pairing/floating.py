@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 
+from scoring.pairing.matching import perfect_matching
 from scoring.pairing.plan import Plan
 from scoring.pairing.values import Reason, ReasonKind
 from scoring.pairing.view import View
@@ -28,11 +30,22 @@ def _why_a_table_crosses(view: View, plan: Plan, up: int, down: int) -> Iterator
     above = sum(map(len, groups.members[: groups.of[up] + 1]))
     if above % 2:
         yield Reason(ReasonKind.ODD_ABOVE, (), (view.halves[up], above))
-    alone = [i for i in (up, down) if _nobody_left(view, plan, i)]
-    for i in alone:
-        yield Reason(ReasonKind.NOBODY_LEFT, (view.numbers[i],))
-    if not above % 2 and not alone:
-        yield Reason(ReasonKind.GROUP_BLOCKED, (), (view.halves[up],))
+    for i in (up, down):
+        if _nobody_left(view, plan, i):
+            yield Reason(ReasonKind.NOBODY_LEFT, (view.numbers[i],))
+        elif above % 2 == 0 and _blocked(view, groups.members[groups.of[i]]):
+            yield Reason(ReasonKind.GROUP_BLOCKED, (), (view.halves[i],))
+
+
+def _blocked(view: View, members: Sequence[int]) -> bool:
+    """Whether an even group cannot be seated among itself."""
+    size = len(members)
+    if size % 2 or size >= 2 * max(len(view.barred[i]) for i in members) + 2:
+        return False
+    legal = [
+        (a, b, 0) for a, b in combinations(range(size), 2) if view.legal(members[a], members[b])
+    ]
+    return perfect_matching(size, legal) is None
 
 
 def _nobody_left(view: View, plan: Plan, i: int) -> bool:

@@ -46,6 +46,8 @@ class Plan:
     crossing: Sequence[tuple[int, int]]
     """Tables between groups, the upper index first."""
     inside: Sequence[Inside]
+    blocked: Sequence[int] = ()
+    """Who could not rest, for the others would have had no legal round."""
 
 
 def tables_of(plan: Plan) -> list[tuple[int, int]]:

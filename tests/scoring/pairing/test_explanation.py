@@ -197,7 +197,34 @@ def test_the_bye_says_whose_rest_would_have_left_no_round():
 
     told = reasons(draw_round(field, seed=1))
 
-    assert told[2, None] == (Reason(K.BYE, (2,), (0, 2)), Reason(K.BYE_DEARER, (3,)))
+    assert told[2, None] == (Reason(K.BYE, (2,), (0, 2)), Reason(K.BYE_BLOCKS, (3,)))
+
+
+def test_the_bye_says_whose_rest_would_have_brought_larger_differences():
+    field = [
+        Contender(1, 2),
+        Contender(2, 2),
+        Contender(3, 0, frozenset({4})),
+        Contender(4, 0, frozenset({3})),
+        Contender(5, 0),
+    ]
+
+    told = reasons(draw_round(field, seed=1))
+
+    assert told[4, None] == (Reason(K.BYE, (4,), (0, 4)), Reason(K.BYE_DEARER, (5,)))
+
+
+def test_a_lower_group_that_cannot_be_seated_is_the_one_that_is_named():
+    field = [Contender(n, 2) for n in (1, 2, 3, 4)]
+    field += [Contender(n, 0, frozenset({5, 6, 7, 8}) - {n, 5}) for n in (6, 7, 8)]
+    field += [Contender(5, 0), Contender(9, 0), Contender(10, 0)]
+    met = {frozenset({a, b}) for a in (6, 7, 8, 9, 10) for b in (6, 7, 8, 9, 10) if a != b}
+
+    told = reasons(draw_round(field, seed=1, forbidden=met))
+
+    crossing = [why for why in told.values() if why[0].kind is K.FLOAT_DOWN]
+    assert len(crossing) == 4
+    assert all(Reason(K.GROUP_BLOCKED, (), (2,)) not in why for why in crossing)
 
 
 @pytest.mark.parametrize("seed", range(8))
