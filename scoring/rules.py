@@ -172,6 +172,14 @@ def _read(rules: Rules, name: str, text: str) -> object:
     return text
 
 
+def _place_of_code(row: tuple[str, int]) -> list[tuple[int, str]]:
+    """Return where a code stands in V 15.2.6 and R 7: C R S, then B, then E with theirs.
+
+    A database need not keep the order in which codes were written.
+    """
+    return [("CRSBE".find(letter) % 6, letter) for letter in row[0]]
+
+
 def _typed(name: str, value: Any) -> Any:
     """Return *value* as the field *name* holds it; raise BadRules if it cannot."""
     try:
@@ -180,7 +188,8 @@ def _typed(name: str, value: Any) -> Any:
         if name == "criteria":
             return tuple(Criterion(str(word).replace("-", "_")) for word in value)
         if name == "codes":
-            return {str(code).upper(): int(times) for code, times in value.items()}
+            codes = {str(code).upper(): int(times) for code, times in value.items()}
+            return dict(sorted(codes.items(), key=_place_of_code))
         if value is None or isinstance(value, bool):
             return value
         return int(value)

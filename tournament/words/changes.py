@@ -14,7 +14,7 @@ from scoring.infractions import Severity
 from scoring.presets import PRESETS
 from tournament.models import Change
 from tournament.words.infractions import article_text, severity_word
-from tournament.words.terms import field_label, listed
+from tournament.words.terms import FIELDS, field_label, listed
 from tournament.words.values import value_text
 
 Stored = Mapping[str, Any]
@@ -88,12 +88,14 @@ def _infraction(change: Change) -> dict[str, object]:
 
 
 def _fields(change: Change) -> dict[str, object]:
-    """Return each changed field with its old and its new value."""
+    """Return each changed field with its old and its new value, in the order of the forms."""
+    places = list(FIELDS)
+    names = sorted(change.after, key=lambda name: places.index(name) if name in places else 99)
     return {
         "fields": "; ".join(
             f"{field_label(name)}: {value_text(name, change.before.get(name))} → "
-            f"{value_text(name, value)}"
-            for name, value in change.after.items()
+            f"{value_text(name, change.after[name])}"
+            for name in names
         )
     }
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from scoring.pairing import Style
 from scoring.presets import PRESETS, VILAPLANA
-from scoring.rules import Catalogue, Criterion, Tie, TimeLimit
+from scoring.rules import Catalogue, Criterion, Rules, Tie, TimeLimit
 from tests.factories import draw, make_tournament, make_user
 from tournament.forms.rules import RulesForm
 from tournament.models import Tournament
@@ -41,6 +41,14 @@ def test_the_rules_page_says_the_rules_of_this_championship(desk: Client):
 
     assert "At most 150 points are recorded for the winner" in page
     assert "They began as “Vilaplana 2011” and were changed." in page
+
+
+@pytest.mark.parametrize("slug", PRESETS)
+def test_auction_codes_have_one_order_whatever_the_database_did_to_them(slug: str):
+    codes = PRESETS[slug].rules.codes
+    stored = PRESETS[slug].rules.to_dict() | {"codes": dict(sorted(codes.items()))}
+
+    assert list(Rules.from_dict(stored).codes) == list(codes)
 
 
 @pytest.mark.parametrize("slug", PRESETS)

@@ -30,6 +30,15 @@ from tournament.views.answers import attempt, step_then
 from tournament.words import article_text, effect_in_words, say, severity_word
 
 
+FIELD_OF = {
+    "dat_out_of_range": "dat_number",
+    "after_target": "dat_number",
+    "article_missing": "article",
+    "remark_missing": "remark",
+}
+"""Where the sentence of a refusal belongs; anywhere else it stands above the form."""
+
+
 @require_safe
 def index(request: HttpRequest, slug: str) -> HttpResponse:
     """List the infractions by pair, what asks for an expulsion first."""
@@ -66,7 +75,8 @@ def create(request: HttpRequest, slug: str, number: int, table: int) -> HttpResp
     except Stale as stale:
         return _form_page(request, found, form, last=stale.current, seen=seen, status=409)
     except RuleError as error:
-        form.add_error(None, say(error))
+        field = FIELD_OF.get(error.code)
+        form.add_error(field if field in form.fields else None, say(error))
         return _form_page(request, found, form)
     messages.success(request, _recorded(found, judged))
     return redirect(reverse("desk:infractions", args=[slug]) + f"#pair-{judged.infraction.pair_id}")
