@@ -29,6 +29,7 @@ desk_addresses = [
     path("<slug:slug>/parelles/", pairs.pairs, name="pairs"),
     path("<slug:slug>/parelles/nova/", pairs.pair_create, name="pair_create"),
     path("<slug:slug>/parelles/importa/", pair_lists.pairs_import, name="pairs_import"),
+    path("<slug:slug>/parelles/exporta.csv", pair_lists.pairs_export, name="pairs_export"),
     path("<slug:slug>/parelles/<int:number>/", pairs.pair_edit, name="pair_edit"),
     path("<slug:slug>/parelles/<int:number>/present/", pairs.pair_present, name="pair_present"),
     path("<slug:slug>/parelles/<int:number>/pagat/", pairs.pair_paid, name="pair_paid"),

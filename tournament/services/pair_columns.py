@@ -45,7 +45,7 @@ _TITLES = {
         membres, participants, noms, nombres, names""",
     "town": """poble, poblacio, localitat, municipi, ciutat, vila, town, village, city, pueblo,
         poblacion, localidad, municipio, ciudad, club, penya, pena, entitat, entidad, associacio,
-        procedencia, origen, lloc""",
+        procedencia, origen, lloc, poble o club, pueblo o club, town or club""",
     "phone": """telefon, telefono, phone, telephone, mobil, movil, mobile, tel, tlf, telf,
         contacte, contacto, contact, whatsapp""",
     "paid": """pagat, pagada, pagado, paid, pagament, pago, payment, ha pagat, cobrat, quota,
@@ -53,7 +53,7 @@ _TITLES = {
     "present": "present, presents, presente, assistencia, asistencia, ha vingut, attendance",
     "remarks": """observacions, observaciones, observacio, remarks, remark, notes, nota, notas,
         note, comentaris, comentari, comentarios, comments, comment""",
-    "number": "num, numero, number, no, n, #, dorsal, ordre, orden, id, num parella",
+    "number": "num, numero, number, no, n, n o, #, dorsal, ordre, orden, id, num parella",
 }
 _WHO = {"nickname", "name", "player", "player1", "players"}
 _BY_TITLE = {

@@ -25,7 +25,7 @@ MAX_ROWS = 900
 """More pairs than any hall holds; fewer than a form may have fields."""
 
 _MOST_LINES_OF_A_ROW = 5
-_GUARDED = re.compile(r"^'(?=[=+\-@'])")
+_GUARDED = re.compile(r"^'(?='*[=+\-@])")
 _BULLET = re.compile(r"^\s*(?:\d{1,3}\s*[.):ªº-]+|[-•*–·])\s+")
 _SHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 _BOM = "\ufeff"

@@ -1,4 +1,4 @@
-"""Register many pairs from a list: paste or upload, look, confirm."""
+"""Register many pairs from a list: paste or upload, look, confirm; and the list as a file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.errors import RuleError
 from tournament.forms.pair_lists import (
@@ -22,9 +22,20 @@ from tournament.forms.pair_lists import (
 )
 from tournament.models import Tournament
 from tournament.services.pair_entries import registered
+from tournament.services.pair_export import pairs_csv
 from tournament.services.pair_import import Fate, Imported, Line, Preview, import_pairs, read_pairs
 from tournament.views.access import desk_tournament, user_of
 from tournament.words import say
+
+
+@require_safe
+def pairs_export(request: HttpRequest, slug: str) -> HttpResponse:
+    """Answer with the pairs as a file for a spreadsheet."""
+    tournament = desk_tournament(request, slug)
+    disposition = f'attachment; filename="parelles-{tournament.slug}.csv"'
+    headers = {"Content-Disposition": disposition}
+    content = pairs_csv(tournament)
+    return HttpResponse(content, content_type="text/csv; charset=utf-8", headers=headers)
 
 
 @require_http_methods(["GET", "POST"])
