@@ -43,7 +43,9 @@ class ListForm(forms.Form):
     Until a preview was shown, all but the list is empty and found out.
     """
 
-    text = forms.CharField(label=_("Paste the list"), required=False, widget=forms.Textarea)
+    text = forms.CharField(
+        label=_("Paste the list"), required=False, strip=False, widget=forms.Textarea
+    )
     file = forms.FileField(label=_("Or choose a file"), required=False, allow_empty_file=True)
     delimiter = forms.ChoiceField(choices=DELIMITER_CHOICES, required=False)
     header = forms.ChoiceField(choices=HEADER_CHOICES, required=False)

@@ -188,12 +188,14 @@ def test_a_reading_changed_without_looking_again_is_shown_first(
 
 def test_a_file_is_read_like_a_pasted_list(desk: Client, tournament: Tournament, tmp_path):
     file = tmp_path / "parelles.csv"
-    file.write_bytes(LIST.replace("Anna", "Núria").encode("cp1252"))
+    file.write_bytes(b"\r\n" + LIST.replace("Anna", "Núria").encode("cp1252"))
 
     with file.open("rb") as upload:
         page = post(desk, tournament, file=upload)
-
     assert page.context["lines"][1][1] == ["Manilla", "Rosa", "Núria"]
+
+    assert post(desk, tournament, **confirmed(page)).status_code == 302
+    assert nicknames(tournament) == [(1, "Capot"), (2, "Manilla")]
 
 
 def test_columns_are_what_a_person_says(desk: Client, tournament: Tournament):
