@@ -1,17 +1,15 @@
 """Several people at the desk at the same instant, on the real database."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 
 import pytest
-from django.db import connections
 from django.test import Client
 from django.urls import reverse
 
 from scoring.errors import RuleError
 from scoring.match import played
 from tests.factories import draw, enter_all, make_tournament
+from tests.support.crowd import at_once
 from tournament.models import Change, Round, Seat, Table
 from tournament.services.common import Stale
 from tournament.services.draws import draw_next_round
@@ -19,23 +17,6 @@ from tournament.services.results import missing_tables, record_result
 from tournament.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def at_once(*steps: Callable[[], object]) -> list[object]:
-    """Let every step begin at the same instant; return what each gave, or why it was refused."""
-    start = Barrier(len(steps))
-
-    def take(step: Callable[[], object]) -> object:
-        start.wait(timeout=30)
-        try:
-            return step()
-        except RuleError as error:
-            return error
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(len(steps)) as people:
-        return list(people.map(take, steps))
 
 
 def test_c102_twenty_people_save_twenty_tables_and_nothing_is_lost():
