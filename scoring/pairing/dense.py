@@ -74,7 +74,7 @@ def dense_plan(task: Task, *, relaxed: bool = False) -> Plan:
         members = style_order([i for i in group if i not in floating], task.order)
         tables = pair_group_dense(view, members, style, seed, relaxed=relaxed)
         inside.append(Inside(members, tables))
-    return Plan(style, bye, groups, crossing, inside)
+    return Plan(style, bye, groups, crossing, inside, relaxed=relaxed)
 
 
 def bye_dense(view: View, rest: Sequence[int], *, relaxed: bool = False) -> int:

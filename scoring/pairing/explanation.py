@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scoring.pairing.floating import why_floats
-from scoring.pairing.objective import ideal_tables
+from scoring.pairing.objective import ideal_opponents
 from scoring.pairing.plan import Inside, Plan, Task
 from scoring.pairing.pricing import bye_price, table_price
 from scoring.pairing.values import DrawnTable, Reason, ReasonKind, Style
@@ -24,7 +24,8 @@ def explained(task: Task, plan: Plan, *, best: bool) -> list[DrawnTable]:
     view, standing = task.view, task.order
     ranked = [_crossing(view, plan, standing, i, j, best) for i, j in plan.crossing]
     for group in plan.inside:
-        ranked += _inside(view, plan.style, standing, group)
+        if group.members:
+            ranked += _inside(view, plan, standing, group)
     byes = [] if plan.bye is None else [_bye(task, plan, plan.bye, best)]
     for left, right in task.locked:
         if right is None:
@@ -58,41 +59,32 @@ def _crossing(
     return _rank(view, standing, up, down), table
 
 
-def _inside(view: View, style: Style, standing: Sequence[int], group: Inside) -> Iterator[Ranked]:
-    size, numbers = len(group.members), view.numbers
-    if not size:
-        return
+def _inside(view: View, plan: Plan, standing: Sequence[int], group: Inside) -> Iterator[Ranked]:
+    size, numbers, style = len(group.members), view.numbers, plan.style
     halves = view.halves[group.members[0]]
-    place = {i: p for p, i in enumerate(group.members, 1)}
-    ideal = _ideal_opponents(style, group.members)
-    actual = dict(group.tables) | {j: i for i, j in group.tables}
+    place = dict(zip(group.members, range(size), strict=True))
+    ideal = ideal_opponents(style, size)
     lot = Reason(ReasonKind.LOT, (), (halves, size))
+    priced = view.clubs or plan.relaxed
     for i, j in group.tables:
         left, right = (i, j) if standing[i] < standing[j] else (j, i)
+        a, b = place[left], place[right]
         if style is Style.LOT:
             why = lot
         else:
-            why = Reason(ReasonKind.SAME_WINS, (), (halves, size, place[left], place[right]))
+            why = Reason(ReasonKind.SAME_WINS, (), (halves, size, a + 1, b + 1))
         reasons: tuple[Reason, ...] = (why,)
-        if ideal[left] != right:
-            for i, wanted in ((left, ideal[left]), (right, ideal[right])):
-                reasons += _avoided(view, i, wanted, actual[wanted])
-        if view.clash(left, right):
+        if ideal[a] != b:
+            reasons += _moved(view, group, left, ideal[a]) + _moved(view, group, right, ideal[b])
+        if priced:
             reasons += tuple(table_price(view, left, right))
         rank = -halves, -halves, standing[left]
         yield rank, DrawnTable(numbers[left], numbers[right], reasons)
 
 
-def _ideal_opponents(style: Style, members: Sequence[int]) -> dict[int, int]:
-    opponents = {}
-    for a, b in ideal_tables(style, len(members)):
-        opponents[members[a]] = members[b]
-        opponents[members[b]] = members[a]
-    return opponents
-
-
-def _avoided(view: View, i: int, ideal: int, meets: int) -> tuple[Reason, ...]:
-    """Return why *i* does not meet its *ideal* opponent of the style, who *meets* another."""
+def _moved(view: View, group: Inside, i: int, place: int) -> tuple[Reason, ...]:
+    """Return why *i* does not meet the one at *place*, its opponent of the style."""
+    ideal = group.members[place]
     numbers = view.numbers[i], view.numbers[ideal]
     kinds = {
         ReasonKind.MET_AVOIDED: numbers[1] in view.met[i],
@@ -100,7 +92,10 @@ def _avoided(view: View, i: int, ideal: int, meets: int) -> tuple[Reason, ...]:
         ReasonKind.CLUB_AVOIDED: view.club[ideal] == view.club[i],
     }
     direct = tuple(Reason(kind, numbers) for kind, holds in kinds.items() if holds)
-    return direct or (Reason(ReasonKind.OPPONENT_TAKEN, (*numbers, view.numbers[meets])),)
+    if direct:
+        return direct
+    meets = next(b if a == ideal else a for a, b in group.tables if ideal in (a, b))
+    return (Reason(ReasonKind.OPPONENT_TAKEN, (*numbers, view.numbers[meets])),)
 
 
 def _bye(task: Task, plan: Plan, i: int, best: bool) -> DrawnTable:

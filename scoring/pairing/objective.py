@@ -194,3 +194,16 @@ def ideal_tables(style: Style, size: int) -> list[tuple[int, int]]:
     if style is Style.ADJACENT:
         return [(2 * p, 2 * p + 1) for p in range(half)]
     return [(p, p + half) for p in range(half)]
+
+
+def ideal_opponents(style: Style, size: int) -> list[int]:
+    """Return the place that each place meets by *style* in a group of even *size*.
+
+    >>> ideal_opponents(Style.FOLD, 4), ideal_opponents(Style.ADJACENT, 4)
+    ([3, 2, 1, 0], [1, 0, 3, 2])
+    """
+    if style is Style.FOLD:
+        return list(range(size - 1, -1, -1))
+    if style is Style.ADJACENT:
+        return [place ^ 1 for place in range(size)]
+    return [*range(size // 2, size), *range(size // 2)]

@@ -48,6 +48,8 @@ class Plan:
     inside: Sequence[Inside]
     blocked: Sequence[int] = ()
     """Who could not rest, for the others would have had no legal round."""
+    relaxed: bool = False
+    """Whether it may break a rule, because every round does."""
 
 
 def tables_of(plan: Plan) -> list[tuple[int, int]]:

@@ -160,11 +160,13 @@ def _bad_figures(contender: Contender) -> FieldError | None:
 
 def _check_symmetry(histories: dict[int, frozenset[int]]) -> None:
     """Raise FieldError if somebody met itself, or another that does not know of it."""
+    history = histories.get
     for number, others in histories.items():
         if number in others:
             raise FieldError("met_itself", number=number)
-        for other in others:
-            if other in histories and number not in histories[other]:
+        for known in map(history, others):
+            if known is not None and number not in known:
+                other = next(o for o in others if number not in history(o, {number}))
                 raise FieldError("asymmetric_history", number=number, other=other)
 
 
