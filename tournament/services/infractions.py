@@ -213,9 +213,10 @@ def annul_infraction(infraction: Infraction, *, by: User | None, reason: str) ->
 def expel_pair(infraction: Infraction, *, by: User | None) -> Pair:
     """Expel the pair of a very serious infraction (V 16.2.1), as a person confirms.
 
-    Its match of that round, while the round is in play, is lost 51-0; earlier
-    results stand; it is drawn no more and stands at the end of the
-    classification. Raise Refused if no expulsion is proposed.
+    The match that it is playing is lost 51-0, even if its result came in before
+    the infraction was recorded there; earlier results stand; it is drawn no more
+    and stands at the end of the classification. Raise Refused if no expulsion is
+    proposed.
     """
     tournament = lock(infraction.table.round.tournament)
     judged = next(
@@ -233,9 +234,14 @@ def expel_pair(infraction: Infraction, *, by: User | None) -> Pair:
         tournament, "pair_expelled", by=by, round_=table.round, table=table, pair=pair,
         after={"article": infraction.article},
     )  # fmt: skip
-    if table.round.state == Round.State.PLAYING:
-        seat = table.seats.get(pair=pair)
-        if table.seats.count() == 2:
-            paper = PaperResult(kind=ResultKind.EXPULSION, loser=Side(seat.side))
-            record_result(table, paper, by=by, reason=infraction.article)
+    _lose_present_match(pair, infraction, by)
     return pair
+
+
+def _lose_present_match(pair: Pair, infraction: Infraction, by: User | None) -> None:
+    """Record the expulsion at the table of the round in play where *pair* sits."""
+    playing = pair.seats.filter(round__state=Round.State.PLAYING, table__number__isnull=False)
+    seat = playing.select_related("table__round").first()
+    if seat and (seat.table.is_pending or seat.table_id == infraction.table_id):
+        paper = PaperResult(kind=ResultKind.EXPULSION, loser=Side(seat.side))
+        record_result(seat.table, paper, by=by, reason=infraction.article)

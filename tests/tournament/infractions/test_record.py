@@ -7,7 +7,7 @@ from scoring.errors import ImpossibleDat
 from scoring.infractions import Escalation, Severity
 from scoring.match import PaperResult, ResultKind
 from scoring.points import Points
-from tests.factories import draw, enter_all, make_tournament, pair, play, table_of
+from tests.factories import draw, enter, enter_all, make_tournament, pair, play, table_of
 from tournament.models import Change, Infraction, Pair, Table
 from tournament.services.common import Refused, Stale
 from tournament.services.draws import draw_next_round
@@ -251,6 +251,41 @@ def test_v_16_2_1_a_person_expels_and_the_match_at_hand_is_lost():
     assert stored.loser == table.seats.get(pair=expelled).side
     assert expelled.out_from_round == 3
     assert not judged_infractions(tournament)[0].asks_expulsion
+
+
+def test_the_present_match_is_lost_also_for_what_happened_in_an_earlier_round():
+    tournament = make_tournament(4)
+    (first,) = play(tournament)
+    present = table_of(draw(tournament), 4)
+    judged = offend(table_of(first, 4), 4, VERY_SERIOUS)
+
+    expel_pair(judged.infraction, by=None)
+
+    assert Table.objects.get(pk=present.pk).kind == ResultKind.EXPULSION
+    assert table_of(first, 4).kind == ResultKind.PLAYED
+
+
+def test_a_match_that_was_over_before_stands():
+    tournament = make_tournament(4)
+    (first,) = play(tournament)
+    present = enter(table_of(draw(tournament), 4), 101, 60)
+    judged = offend(table_of(first, 4), 4, VERY_SERIOUS)
+
+    expel_pair(judged.infraction, by=None)
+
+    assert Table.objects.get(pk=present.pk).kind == ResultKind.PLAYED
+
+
+def test_an_expelled_pair_with_a_bye_loses_no_match():
+    tournament = make_tournament(3)
+    (first,) = play(tournament)
+    round_ = draw(tournament)
+    resting = round_.tables.with_pairs().get(kind="bye").left
+    judged = offend(table_of(first, resting.number), resting.number, VERY_SERIOUS)
+
+    expel_pair(judged.infraction, by=None)
+
+    assert round_.tables.get(seats__pair=resting).kind == ResultKind.BYE
 
 
 def test_nobody_is_expelled_without_a_proposal():

@@ -3,6 +3,9 @@
 from dataclasses import fields, replace
 
 import pytest
+from django.utils.translation import override
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scoring.pairing import Style
 from scoring.presets import PRESETS, SETZE_PUNTS, TREN_101, VILAPLANA
@@ -107,3 +110,41 @@ def test_articles_are_cited_where_vilaplana_says_the_same():
 
 def test_other_regulations_cite_no_article_of_vilaplana():
     assert articles(SETZE_PUNTS, "setze-punts") == {""}
+
+
+RULES = st.builds(
+    Rules,
+    rounds=st.integers(1, 99),
+    dats=st.integers(1, 40),
+    target=st.none() | st.integers(1, 200),
+    minutes=st.integers(1, 600),
+    time_limit=st.sampled_from(TimeLimit),
+    cap=st.none() | st.integers(200, 9999),
+    tie=st.sampled_from(Tie),
+    no_show_points=st.integers(0, 999),
+    no_show_minutes=st.integers(0, 600),
+    no_show_one_missing=st.booleans(),
+    no_show_uses_bye=st.booleans(),
+    bye_points=st.integers(0, 999),
+    bye_wins=st.booleans(),
+    codes=st.dictionaries(st.text("BCERSX", min_size=1, max_size=4), st.integers(1, 64)).map(
+        lambda codes: {"": 1, **codes}
+    ),
+    criteria=st.permutations(list(Criterion)[1:]).map(lambda rest: (Criterion.WINS, *rest)),
+    catalogue=st.sampled_from(Catalogue),
+    agreements=st.booleans(),
+    style=st.sampled_from(Style),
+)
+
+
+@given(RULES)
+def test_any_rules_are_said_in_whole_sentences_with_their_figures(rules: Rules):
+    with override("en"):
+        text = text_of(rules, "vilaplana-2011")
+
+    assert all(line and "%(" not in line for line in text)
+    said = " ".join(text)
+    figures = [rules.rounds, rules.dats, rules.minutes, rules.no_show_points, rules.bye_points]
+    assert all(str(figure) in said for figure in figures)
+    assert all(f"{code} (" in said for code in rules.codes if code)
+    assert rules.cap is None or str(rules.cap) in said
