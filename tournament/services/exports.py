@@ -73,8 +73,8 @@ def harmless(value: object) -> object:
 
     The import of pairs takes the apostrophe away again.
 
-    >>> harmless('=HYPERLINK("x")'), harmless("@pere"), harmless(-96), harmless("Els Trempats")
-    ("'=HYPERLINK(\\"x\\")", "'@pere", -96, 'Els Trempats')
+    >>> harmless("=1+1"), harmless("@pere"), harmless(-96), harmless("Els Trempats")
+    ("'=1+1", "'@pere", -96, 'Els Trempats')
     """
     if isinstance(value, str) and value.lstrip("'").startswith(("=", "+", "-", "@")):
         return f"'{value}"
