@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from scoring.errors import RuleError
 from tournament.services.pair_columns import MEANINGS
@@ -31,7 +32,7 @@ COLUMN_CHOICES = [
     ("town", _("town or club")),
     ("phone", _("telephone")),
     ("paid", _("paid")),
-    ("present", _("present")),
+    ("present", pgettext_lazy("column of a list", "present")),
     ("remarks", _("remarks")),
     ("number", _("number (left out)")),
 ]
