@@ -40,6 +40,21 @@
 
   const parted = (field, total) => whole(field) !== null && whole(field) !== total;
 
+  /* Enter follows the pen: a pair that scored leaves the other blank, then comes the code, then
+     the next row; after the row that ends the match, the button. */
+  const follow = (form) => (event) => {
+    const row = event.target.closest("[data-dat]");
+    if (event.key !== "Enter" || !row || event.target.matches("[data-paper-left], [data-paper-right]")) return;
+    const rows = [...form.querySelectorAll("[data-dat]")];
+    const below = row.classList.contains("is-reached") ? null : rows[rows.indexOf(row) + 1];
+    let next = below?.querySelector("[data-left]") ?? form.querySelector("button[value=save]");
+    if (event.target.matches("[data-left]") && !whole(event.target)) next = row.querySelector("[data-right]");
+    else if (event.target.matches("[data-left], [data-right]")) next = row.querySelector("[data-code]");
+    event.preventDefault();
+    event.stopPropagation();
+    next.focus();
+  };
+
   /* The running totals, as the right-hand columns of the sheet, while the points are typed. */
   const sheet = (form) => {
     const target = Number(form.dataset.target) || Infinity;
@@ -63,6 +78,7 @@
       if (lot) lot.hidden = sum[0] !== sum[1] || !form.querySelector("[data-total-left]").value;
     };
     form.addEventListener("input", update);
+    form.addEventListener("keydown", follow(form));
     update();
   };
 

@@ -109,6 +109,22 @@ def test_the_running_totals_stand_beside_the_points_as_they_are_typed(
     assert totals(round_)[1] == (102, 5)
 
 
+def test_enter_follows_the_pen_down_the_sheet(desk_page: Page, round_: Round):
+    desk_page.goto(address(round_, "taules/9/dats/"))
+    keyboard = Keyboard(desk_page)
+    for left, right, code in (("8", "", ""), ("", "5", ""), ("0", "0", ""), ("96", "", "BC")):
+        keyboard.say(left)
+        if left in ("", "0"):
+            keyboard.say(right)
+        keyboard.say(code)
+    expect(desk_page.locator("button[value=save]")).to_be_focused()
+    keyboard.say("")
+    desk_page.wait_for_url(f"**{address(round_)}")
+
+    assert totals(round_)[8] == (104, 5)
+    assert keyboard.keys == 19
+
+
 def test_without_scripts_the_server_asks_and_adds_up(
     open_page: Callable[..., Page], organiser_at_desk: User, sign_in: Signs, round_: Round
 ):

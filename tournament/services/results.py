@@ -31,6 +31,11 @@ def missing_tables(round_: Round) -> list[Table]:
     return list(round_.tables.filter(kind="").order_by("number"))
 
 
+def has_results(round_: Round) -> bool:
+    """Return whether a table of *round_* has a result; a bye is none."""
+    return round_.tables.exclude(kind__in=("", ResultKind.BYE.value)).exists()
+
+
 @transaction.atomic
 def record_result(
     table: Table,

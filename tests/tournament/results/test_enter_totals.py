@@ -246,6 +246,20 @@ def test_c71_a_correction_under_a_draft_asks_to_draw_again(desk):
     )
 
 
+def test_c71_a_correction_under_a_round_without_results_leaves_the_choice(desk):
+    tournament = make_tournament(5)
+    (first,) = play(tournament)
+    draw(tournament)
+    table = first.tables.with_pairs().get(number=1)
+
+    response = type_in(desk, table, 50, 101, version=table.version, reason="Full girat")
+
+    assert said(response)[-1] == (
+        "The standings have changed. Round 2 has no result yet: "
+        "keep it as it is, or delete it and draw it again."
+    )
+
+
 def test_a_draft_has_no_results_to_enter(desk, tournament):
     round_ = draw_next_round(tournament, by=None)
     table = round_.tables.with_pairs().get(number=1)

@@ -23,6 +23,7 @@ from tournament.services.common import Stale
 from tournament.services.draws import last_round
 from tournament.services.results import (
     clear_result,
+    has_results,
     played_dats,
     record_result,
     table_changes,
@@ -122,15 +123,21 @@ def _record(
 def _note_about_later_rounds(round_: Round) -> str:
     """Say what a correction means for the round after; empty when there is none.
 
-    A draft should be drawn again; a published round is never rewritten.
+    A draft should be drawn again; a published round is never rewritten, but
+    while it has no result it may still be deleted and drawn again.
     """
     last = last_round(round_.tournament)
     if last is None or last.number == round_.number:
         return ""
     if last.state == Round.State.DRAFT:
         text = _("The standings have changed: draw round %(round)s again, it is only a draft.")
-    else:
+    elif has_results(last):
         text = _("The standings have changed; round %(round)s stays as it was drawn.")
+    else:
+        text = _(
+            "The standings have changed. Round %(round)s has no result yet: "
+            "keep it as it is, or delete it and draw it again."
+        )
     return text % {"round": last.number}
 
 
