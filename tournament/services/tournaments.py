@@ -52,10 +52,15 @@ def create_tournament(
     return tournament
 
 
+RESERVED = frozenset({"nou", "ajuda"})
+"""Words that the desk's own addresses have where a tournament's slug stands."""
+
+
 def free_slug(name: str) -> str:
-    """Return a slug made from *name* that no tournament has."""
+    """Return a slug made from *name* that no tournament and no page of the desk has."""
     base = slugify(name)[:70] or "torneig"
     taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    taken |= RESERVED & {base}
     if base not in taken:
         return base
     return next(slug for n in range(2, len(taken) + 3) if (slug := f"{base}-{n}") not in taken)

@@ -1,0 +1,117 @@
+"""Every page of the application keeps nobody out: WCAG 2.2 AA by axe, light and dark."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import User
+from django.urls import reverse
+from playwright.sync_api import Page
+
+from tests.factories import add_pairs, draw, enter, make_tournament, pair, play
+from tournament.models import Tournament
+from tournament.services.draws import draw_next_round
+from tournament.services.infractions import record_infraction
+from tournament.services.registration import withdraw_pair
+from tournament.services.rounds import publish_standings
+from tournament.urls import desk_addresses, public_addresses
+
+STEPS = {  # answered by a redirection
+    "pair_present", "pair_paid", "pair_withdraw", "pair_reinstate", "pair_delete", "plan_rounds",
+    "draw", "redraw", "swap", "publish", "round_delete", "close", "reopen", "find_table",
+    "table_clear", "infraction_annul", "infraction_attenuate", "infraction_expel",
+    "standings_publish", "standings_hide",
+}  # fmt: skip
+FILES = {"sheets", "wall_tables", "wall_pairs", "wall_names", "pairs_export"}
+ARGUMENTS: dict[str, tuple[object, ...]] = {
+    "home": (), "tournament_create": (), "help": (), "components": (),
+    "pair_edit": (3,), "round": (2,), "pair": (1,),
+    "table": (2, 1), "table_dats": (2, 1), "infraction_create": (2, 1),
+}  # fmt: skip
+WITHOUT_SLUG = {"home", "tournament_create", "help", "components"}
+
+
+def names(addresses: list) -> list[str]:
+    return [a.name for a in addresses if a.name not in STEPS | FILES]
+
+
+def address(space: str, name: str, slug: str) -> str:
+    before = () if name in WITHOUT_SLUG else (slug,)
+    return reverse(f"{space}:{name}", args=(*before, *ARGUMENTS.get(name, ())))
+
+
+@pytest.fixture
+def busy(organiser_at_desk: User) -> Tournament:
+    """A championship in the middle of round 2, with something of everything."""
+    tournament = make_tournament(9, owner=organiser_at_desk)
+    (first,) = play(tournament)
+    publish_standings(first, by=organiser_at_desk)
+    add_pairs(tournament, 1)
+    withdraw_pair(pair(tournament, 3), by=organiser_at_desk, reason="es fa tard")
+    second = draw(tournament)
+    enter(second.tables.get(number=2), 150, 40)
+    table = second.tables.with_pairs().get(number=1)
+    for article in ("16.1.3.5", "16.1.3.5", "16.1.3.5", "16.1.1.1"):
+        record_infraction(table, table.left, by=organiser_at_desk, article=article)
+    return tournament
+
+
+def test_no_page_of_the_desk_keeps_anybody_out(
+    desk_page: Page,
+    busy: Tournament,
+    check_accessible: Callable[[Page], None],
+    screenshot: Callable[[Page, str], list[Path]],
+):
+    for name in names(desk_addresses):
+        response = desk_page.goto(address("desk", name, busy.slug))
+
+        assert (response and response.status, name) == (200, name)
+        check_accessible(desk_page)
+        screenshot(desk_page, f"desk-{name}")
+
+
+def test_no_public_page_keeps_anybody_out(
+    page: Page,
+    busy: Tournament,
+    check_accessible: Callable[[Page], None],
+    screenshot: Callable[[Page, str], list[Path]],
+):
+    for name in names(public_addresses):
+        response = page.goto(address("public", name, busy.slug))
+
+        assert (response and response.status, name) == (200, name)
+        check_accessible(page)
+        screenshot(page, f"public-{name}")
+
+
+def test_a_draft_and_a_closed_round_keep_nobody_out(
+    desk_page: Page,
+    organiser_at_desk: User,
+    check_accessible: Callable[[Page], None],
+    screenshot: Callable[[Page, str], list[Path]],
+):
+    tournament = make_tournament(9, owner=organiser_at_desk)
+    play(tournament)
+    draw_next_round(tournament, by=organiser_at_desk)
+    for number, what in ((1, "closed"), (2, "draft")):
+        desk_page.goto(reverse("desk:round", args=(tournament.slug, number)))
+
+        check_accessible(desk_page)
+        screenshot(desk_page, f"desk-round-{what}")
+
+
+def test_an_empty_desk_says_what_to_do_next(
+    desk_page: Page,
+    organiser_at_desk: User,
+    check_accessible: Callable[[Page], None],
+    screenshot: Callable[[Page, str], list[Path]],
+):
+    desk_page.goto(reverse("desk:home"))
+    check_accessible(desk_page)
+    tournament = make_tournament(owner=organiser_at_desk)
+    for name in ("tournament", "pairs", "rounds", "standings", "infractions", "history"):
+        desk_page.goto(reverse(f"desk:{name}", args=(tournament.slug,)))
+
+        check_accessible(desk_page)
+        screenshot(desk_page, f"empty-{name}")
+        assert desk_page.locator("main h1").count() == 1
