@@ -29,7 +29,6 @@ from tournament.views.access import desk_table, desk_tournament, user_of
 from tournament.views.answers import attempt, step_then
 from tournament.words import article_text, effect_in_words, say, severity_word
 
-
 FIELD_OF = {
     "dat_out_of_range": "dat_number",
     "after_target": "dat_number",
