@@ -9,7 +9,7 @@ from tournament.printing import press
 from tournament.printing.form import form_of
 from tournament.printing.imposition import Leaf, Paper
 from tournament.printing.names import fit
-from tournament.printing.sheet import NAME_SIZES, Place, Sheet, compose_sheets, print_sheets
+from tournament.printing.sheet import NAME_SIZES, Place, Sheet, compose_sheets, sheets
 
 NAMES = ("Els Trempats", "Les Manilles d'Or de la Plaça", "Cal·lina i Òscar", "Superbotifarraires")
 WHOLE = """
@@ -37,13 +37,13 @@ def a_round() -> Round:
     return Round(tournament=tournament, number=3)
 
 
-def printed(tables: int, paper: Paper) -> Callable[[], object]:
+def printed(count: int, paper: Paper) -> Callable[[], object]:
     """Return what prints so many sheets, anew every time."""
-    round_, sheets = a_round(), some_sheets(tables)
+    round_, tables = a_round(), some_sheets(count)
 
     def print_anew() -> bytes:
         press.forget_papers()
-        return print_sheets(round_.tournament, round_, sheets, "x", paper, False)
+        return sheets(round_.tournament, round_, tables, "x", paper, False).pdf()
 
     return print_anew
 

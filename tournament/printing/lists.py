@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.names import catalan_key
 from tournament.models import Pair, Round, Table, Tournament
 from tournament.printing.names import Fitted, fit
-from tournament.printing.press import print_paper
+from tournament.printing.press import Manuscript, manuscript
 
 ONE_LINE, TWO_LINES = (15, 13), (11, 9.5)
 BIG_ONE_LINE, BIG_TWO_LINES = (16, 14, 12), (10, 9)
@@ -74,13 +74,13 @@ class TableRow:
     right_name: Fitted | None
 
 
-def wall_by_table(round_: Round) -> bytes:
+def wall_by_table(round_: Round) -> Manuscript:
     """Return the tables of *round_* in their order, for the wall. Two queries."""
     tables = round_.tables.with_pairs()
     title = _("Round %(round)s: who plays at which table") % {"round": round_.number}
     rows = [_table_row(table) for table in tables]
     context = {"title": title, "heading": round_heading(round_, title), "rows": rows}
-    return print_paper("print/wall_tables.html", context, "list")
+    return manuscript("print/wall_tables.html", context, "list")
 
 
 def _table_row(table: Table) -> TableRow:
@@ -98,18 +98,18 @@ class PairEntry:
     table: int | None
 
 
-def wall_by_pair(round_: Round) -> bytes:
+def wall_by_pair(round_: Round) -> Manuscript:
     """Return every pair of *round_* once, by registration number. Two queries."""
     title = _("Round %(round)s: the table of each pair, by number") % {"round": round_.number}
     entries = sorted(_entries(round_), key=lambda entry: entry.pair.number)
-    return _print_pairs(round_, title, entries)
+    return _pairs_paper(round_, title, entries)
 
 
-def wall_by_name(round_: Round) -> bytes:
+def wall_by_name(round_: Round) -> Manuscript:
     """Return every pair of *round_* once, in the order of a Catalan alphabet. Two queries."""
     title = _("Round %(round)s: the table of each pair, by name") % {"round": round_.number}
     entries = sorted(_entries(round_), key=lambda entry: catalan_key(entry.pair.nickname))
-    return _print_pairs(round_, title, entries)
+    return _pairs_paper(round_, title, entries)
 
 
 def _entries(round_: Round) -> list[PairEntry]:
@@ -126,9 +126,9 @@ def _fit_column(name: str) -> Fitted:
     return fit(name, COLUMN_WIDTH, BIG_TWO_LINES) if _is_cut(one, name) else one
 
 
-def _print_pairs(round_: Round, title: str, entries: Sequence[PairEntry]) -> bytes:
+def _pairs_paper(round_: Round, title: str, entries: Sequence[PairEntry]) -> Manuscript:
     context = {"title": title, "heading": round_heading(round_, title), "pages": pages_of(entries)}
-    return print_paper("print/wall_pairs.html", context, "list")
+    return manuscript("print/wall_pairs.html", context, "list")
 
 
 def pages_of(entries: Sequence[PairEntry], rows: int = ROWS) -> list[list[Sequence[PairEntry]]]:

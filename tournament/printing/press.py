@@ -15,7 +15,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import PurePosixPath
 from typing import Any
@@ -96,16 +96,38 @@ def write(document: Document) -> bytes:
     return pdf
 
 
-def print_once(text: str, make: Callable[[], bytes]) -> bytes:
-    """Return the PDF that *make* makes of *text*; the last few papers are kept.
+@dataclass(frozen=True, slots=True)
+class Manuscript:
+    """A paper before it is printed: its whole text, and how it is laid out."""
 
-    Who presses the button a second time while it prints waits for the first
-    print and gets the same file.
+    text: str
+    lay_out: Callable[[], Document]
+
+    def pdf(self) -> bytes:
+        """Return the paper as a PDF."""
+        return print_together([self])
+
+
+def manuscript(
+    template: str, context: Mapping[str, Any], *styles: str, css: str = ""
+) -> Manuscript:
+    """Return *template* in the active language, to be laid out with *styles* and more *css*."""
+    text = compose(template, context)
+    return Manuscript(text, partial(lay_out, text, styles=styles, css=css))
+
+
+def print_together(manuscripts: Sequence[Manuscript]) -> bytes:
+    """Return *manuscripts* as one PDF, with the title and the language of the first.
+
+    The last few papers are kept: who presses the button a second time while it
+    prints waits for the first print and gets the same file.
     """
-    key = sha256(text.encode()).digest()
+    key = sha256("\0".join(paper.text for paper in manuscripts).encode()).digest()
     with PRESS:
         if key not in _printed:
-            _printed[key] = make()
+            documents = [paper.lay_out() for paper in manuscripts]
+            pages = [page for document in documents for page in document.pages]
+            _printed[key] = write(documents[0].copy(pages))
         _printed.move_to_end(key)
         while len(_printed) > KEPT:
             _printed.popitem(last=False)
@@ -115,12 +137,6 @@ def print_once(text: str, make: Callable[[], bytes]) -> bytes:
 def forget_papers() -> None:
     """Throw the kept papers away, so that the next print is a print."""
     _printed.clear()
-
-
-def print_paper(template: str, context: Mapping[str, Any], *styles: str) -> bytes:
-    """Return *template* as a PDF in the active language."""
-    text = compose(template, context)
-    return print_once(text, lambda: write(lay_out(text, styles=styles)))
 
 
 class Frame:

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from functools import partial
 
 from django.utils.translation import gettext as _
+from weasyprint import Document
 
 from tournament.models import Pair, Round, Table, Tournament
 from tournament.printing.form import Form, form_of, strokes
 from tournament.printing.imposition import Leaf, Paper, leaves
 from tournament.printing.names import Fitted, fit
-from tournament.printing.press import Frame, Stamp, compose, cut, lay_out, print_once, write
+from tournament.printing.press import Frame, Manuscript, Stamp, compose, cut, lay_out
 
 NAME_SIZES = (13, 11, 9.5, 8)
 NAME_WIDTHS = {"left": 59.0, "right": 65.0}
@@ -71,8 +72,8 @@ def match_sheets(
     table: int | None = None,
     paper: Paper = Paper.A5,
     backs: bool = False,
-) -> bytes:
-    """Return the match sheets of *round_* as a PDF in the active language.
+) -> Manuscript:
+    """Return the match sheets of *round_* in the active language.
 
     *table* limits them to one table; *paper* is one A5 sheet a page or two on an
     A4; *backs* adds the remarks of V 15.4 behind every sheet. Two queries. Raise
@@ -82,32 +83,32 @@ def match_sheets(
     if table is not None:
         tables = tables.filter(number=table)
     title = _("Match sheets of round %(round)s") % {"round": round_.number}
-    return print_sheets(round_.tournament, round_, sheets_of(tables), title, paper, backs)
+    return sheets(round_.tournament, round_, sheets_of(tables), title, paper, backs)
 
 
 def blank_sheets(
     tournament: Tournament, count: int, *, paper: Paper = Paper.A5, backs: bool = False
-) -> bytes:
+) -> Manuscript:
     """Return *count* match sheets without names, for what no draw has foreseen."""
     title = _("Blank match sheets")
-    return print_sheets(tournament, None, [Sheet()] * count, title, paper, backs)
+    return sheets(tournament, None, [Sheet()] * count, title, paper, backs)
 
 
-def print_sheets(
+def sheets(
     tournament: Tournament,
     round_: Round | None,
-    sheets: Sequence[Sheet],
+    tables: Sequence[Sheet],
     title: str,
     paper: Paper,
     backs: bool,
-) -> bytes:
-    """Return *sheets* as a PDF; raise NothingToPrint if there are none."""
-    if not sheets:
+) -> Manuscript:
+    """Return the sheets of *tables*; raise NothingToPrint if there are none."""
+    if not tables:
         raise NothingToPrint
-    pile = leaves(sheets, paper, backs=backs)
+    pile = leaves(tables, paper, backs=backs)
     frames, pages = compose_sheets(tournament, round_, title, pile, paper)
     form = form_of(tournament.rules)
-    return print_once(frames + pages, partial(_print, frames, pages, form, pile, paper))
+    return Manuscript(frames + pages, partial(_lay_out, frames, pages, form, pile, paper))
 
 
 def compose_sheets(
@@ -125,11 +126,13 @@ def compose_sheets(
     return compose("print/sheet_frames.html", shared), compose("print/sheets.html", own)
 
 
-def _print(frames: str, pages: str, form: Form, pile: Sequence[Leaf[Sheet]], paper: Paper) -> bytes:
+def _lay_out(
+    frames: str, pages: str, form: Form, pile: Sequence[Leaf[Sheet]], paper: Paper
+) -> Document:
     front, back = map(Frame, lay_out(frames, styles=["frame"], css=form.css).pages)
     roll = lay_out(pages, styles=["sheet"], css=paper.roll(len(pile)))
     under = [_stamps(leaf, paper, back if leaf.is_back else front) for leaf in pile]
-    return write(cut(roll, under))
+    return cut(roll, under)
 
 
 def _stamps(leaf: Leaf[Sheet], paper: Paper, frame: Frame) -> list[Stamp]:

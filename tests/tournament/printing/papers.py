@@ -10,17 +10,23 @@ from typing import Any
 from PIL import Image
 from pypdf import PageObject, PdfReader
 
+from tournament.printing.press import Manuscript
+
 A5 = (148, 210)
 A4 = (210, 297)
 A4_ACROSS = (297, 210)
 DPI = 72
 
 
-def opened(pdf: bytes) -> PdfReader:
-    return PdfReader(BytesIO(pdf))
+def opened(paper: bytes | Manuscript) -> PdfReader:
+    return PdfReader(BytesIO(printed(paper)))
 
 
-def sizes(pdf: bytes) -> list[tuple[int, int]]:
+def printed(paper: bytes | Manuscript) -> bytes:
+    return paper if isinstance(paper, bytes) else paper.pdf()
+
+
+def sizes(pdf: bytes | Manuscript) -> list[tuple[int, int]]:
     """The size of every page, in whole millimetres."""
     boxes = (page.mediabox for page in opened(pdf).pages)
     return [
@@ -28,12 +34,12 @@ def sizes(pdf: bytes) -> list[tuple[int, int]]:
     ]
 
 
-def texts(pdf: bytes) -> list[str]:
+def texts(pdf: bytes | Manuscript) -> list[str]:
     """The text of every page, spaces and lines evened out; what is filled in comes last."""
     return [" ".join(page.extract_text().split()) for page in opened(pdf).pages]
 
 
-def fonts(pdf: bytes) -> dict[str, bool]:
+def fonts(pdf: bytes | Manuscript) -> dict[str, bool]:
     """The fonts by name, and whether each is embedded."""
     return dict(font for page in opened(pdf).pages for font in _fonts(page))
 
@@ -47,14 +53,14 @@ def _fonts(page: PageObject) -> Iterator[tuple[str, bool]]:
         yield str(descriptor["/FontName"]), embedded
 
 
-def language_and_title(pdf: bytes) -> tuple[str, str]:
+def language_and_title(pdf: bytes | Manuscript) -> tuple[str, str]:
     reader = opened(pdf)
     catalogue: Any = reader.trailer["/Root"]
     assert reader.metadata is not None
     return str(catalogue["/Lang"]), str(reader.metadata.title)
 
 
-def tags(pdf: bytes) -> list[str]:
+def tags(pdf: bytes | Manuscript) -> list[str]:
     """The kinds of the tagged elements of a paper in the order in which they are read."""
     catalogue: Any = opened(pdf).trailer["/Root"]
     return list(_tags(catalogue["/StructTreeRoot"]["/K"][0].get_object()))
@@ -68,7 +74,7 @@ def _tags(element: Any) -> Iterator[str]:
             yield from _tags(below)
 
 
-def ink(pdf: bytes, page: int = 1) -> tuple[float, float, float, float]:
+def ink(pdf: bytes | Manuscript, page: int = 1) -> tuple[float, float, float, float]:
     """How far the ink stays from the left, upper, right and lower edge of a page, in mm."""
     picture = drawn(pdf, page, dpi=DPI).point(lambda grey: 255 if grey < 200 else 0)
     box = picture.getbbox()
@@ -78,8 +84,8 @@ def ink(pdf: bytes, page: int = 1) -> tuple[float, float, float, float]:
     return tuple(round(pixels / DPI * 25.4, 1) for pixels in distances)  # type: ignore[return-value]
 
 
-def drawn(pdf: bytes, page: int = 1, *, dpi: int = DPI) -> Image.Image:
+def drawn(pdf: bytes | Manuscript, page: int = 1, *, dpi: int = DPI) -> Image.Image:
     """A page as a grey picture."""
     command = ["pdftoppm", "-gray", "-r", str(dpi), "-f", str(page), "-l", str(page)]
-    answer = subprocess.run(command, input=pdf, capture_output=True, check=True)
+    answer = subprocess.run(command, input=printed(pdf), capture_output=True, check=True)
     return Image.open(BytesIO(answer.stdout)).convert("L")

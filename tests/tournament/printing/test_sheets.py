@@ -228,13 +228,13 @@ def test_two_queries_print_a_round_however_large(tables, django_assert_num_queri
 def test_the_second_click_gets_the_same_file():
     round_ = draw(make_tournament(4))
 
-    assert match_sheets(round_) is match_sheets(round_)
+    assert match_sheets(round_).pdf() is match_sheets(round_).pdf()
 
 
 def test_a_changed_name_is_printed_anew():
     tournament = make_tournament(2)
     round_ = draw(tournament)
-    match_sheets(round_)
+    match_sheets(round_).pdf()
 
     tournament.pairs.filter(number=1).update(nickname="Els Nous")
 
@@ -242,7 +242,7 @@ def test_a_changed_name_is_printed_anew():
 
 
 def test_a_hundred_sheets_are_a_small_file():
-    pdf = match_sheets(draw(make_tournament(200)))
+    pdf = match_sheets(draw(make_tournament(200))).pdf()
 
     assert len(opened(pdf).pages) == 100
     assert len(pdf) <= 300_000

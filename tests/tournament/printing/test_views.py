@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
 
-from tests.factories import draw, make_tournament, make_user
+from tests.factories import draw, make_tournament, make_user, play
 from tests.tournament.printing.papers import A4_ACROSS, A5, language_and_title, sizes, texts
 from tournament.models import Round
 
@@ -15,7 +15,15 @@ PAPERS = {
     "wall_tables": "ronda-1-taules.pdf",
     "wall_pairs": "ronda-1-parelles.pdf",
     "wall_names": "ronda-1-alfabet.pdf",
+    "print_kit": "ronda-1-emergencia.pdf",
+    "print_standings": "torneig-de-prova-classificacio.pdf",
+    "print_prizes": "torneig-de-prova-premis.pdf",
+    "print_door": "torneig-de-prova-porta.pdf",
+    "print_cross": "torneig-de-prova-quadre.pdf",
+    "print_rules": "torneig-de-prova-regles.pdf",
+    "print_blank": "torneig-de-prova-fulls-en-blanc.pdf",
 }
+OF_A_ROUND = {paper for paper, filename in PAPERS.items() if filename.startswith("ronda")}
 
 
 @pytest.fixture
@@ -26,7 +34,8 @@ def round_(client) -> Round:
 
 
 def address(paper: str, round_: Round) -> str:
-    return reverse(f"desk:{paper}", args=[round_.tournament.slug, round_.number])
+    number = [round_.number] if paper in OF_A_ROUND else []
+    return reverse(f"desk:{paper}", args=[round_.tournament.slug, *number])
 
 
 @pytest.mark.parametrize(("paper", "filename"), PAPERS.items())
@@ -85,3 +94,64 @@ def test_another_organiser_does_not_find_it(client, paper):
 @pytest.mark.parametrize("paper", PAPERS)
 def test_papers_are_read_and_not_posted(client, round_, paper):
     assert client.post(address(paper, round_)).status_code == 405
+
+
+def test_as_many_blank_sheets_as_asked_for_and_never_a_forest(client, round_):
+    pages = {
+        count: len(sizes(client.get(address("print_blank", round_), {"count": count}).content))
+        for count in ("3", "0", "x", "")
+    }
+
+    assert pages == {"3": 3, "0": 1, "x": 1, "": 1}
+    many = client.get(address("print_blank", round_), {"count": "999", "paper": "a4"})
+    assert sizes(many.content) == [A4_ACROSS] * 100
+
+
+def page(client, slug: str, **query: str) -> str:
+    return client.get(
+        reverse("desk:papers", args=[slug]), query, headers={"accept-language": "en"}
+    ).content.decode()
+
+
+def test_every_paper_is_one_click_from_the_page_of_papers(client):
+    tournament = make_tournament(4)
+    play(tournament, 1)
+    client.force_login(User.objects.get())
+    round_ = tournament.rounds.get()
+
+    shown = page(client, tournament.slug)
+
+    assert [paper for paper in PAPERS if f'"{address(paper, round_)}"' not in shown] == []
+
+
+def test_before_the_first_draw_the_page_offers_what_there_is(client):
+    tournament = make_tournament(2)
+    client.force_login(User.objects.get())
+
+    shown = page(client, tournament.slug)
+
+    assert "No round is drawn yet" in shown
+    assert reverse("desk:print_door", args=[tournament.slug]) in shown
+    assert reverse("desk:print_standings", args=[tournament.slug]) not in shown
+
+
+def test_the_papers_of_an_earlier_round_can_be_asked_for(client):
+    tournament = make_tournament(6)
+    play(tournament, 2)
+    client.force_login(User.objects.get())
+
+    assert address("sheets", tournament.rounds.get(number=2)) in page(client, tournament.slug)
+    earlier = page(client, tournament.slug, round="1")
+    assert address("sheets", tournament.rounds.get(number=1)) in earlier
+
+
+@pytest.mark.parametrize("rounds", [1, 3])
+def test_the_page_of_papers_takes_the_same_queries_however_many_rounds(
+    client, rounds, django_assert_num_queries
+):
+    tournament = make_tournament(8)
+    play(tournament, rounds)
+    client.force_login(User.objects.get())
+
+    with django_assert_num_queries(4):
+        page(client, tournament.slug)

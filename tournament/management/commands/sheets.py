@@ -45,7 +45,7 @@ class Command(BaseCommand):
         round_ = round_called(name, round)
         try:
             with override(language):
-                pdf = match_sheets(round_, table=table, paper=Paper(paper), backs=backs)
+                pdf = match_sheets(round_, table=table, paper=Paper(paper), backs=backs).pdf()
         except NothingToPrint as nothing:
             raise CommandError(_("This round has no such table.")) from nothing
         try:

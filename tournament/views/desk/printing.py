@@ -1,4 +1,4 @@
-"""The papers of a round, each one click away: PDF, opened in the browser."""
+"""The papers of a round and of a championship, each one click away: PDF, opened in the browser."""
 
 from __future__ import annotations
 
@@ -6,16 +6,45 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
 from django.utils.http import content_disposition_header
 from django.utils.translation import get_language, override
 from django.views.decorators.http import require_GET
 
-from tournament.models import Round
+from tournament.models import Round, Tournament
+from tournament.printing.desk import (
+    cross_table,
+    door_paper,
+    prize_list,
+    rules_paper,
+    standings_paper,
+)
 from tournament.printing.imposition import Paper
+from tournament.printing.kit import emergency_kit
 from tournament.printing.lists import wall_by_name, wall_by_pair, wall_by_table
-from tournament.printing.sheet import NothingToPrint, match_sheets
-from tournament.views.access import desk_round
+from tournament.printing.press import Manuscript
+from tournament.printing.sheet import NothingToPrint, blank_sheets, match_sheets
+from tournament.views.access import desk_round, desk_tournament
+
+MOST_BLANK = 200
+
+
+@require_GET
+def papers(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show every paper of the championship, those of the last round first."""
+    tournament = desk_tournament(request, slug)
+    rounds = list(tournament.rounds.order_by("-number"))
+    wanted = _number(request.GET.get("round", ""))
+    context = {
+        "tournament": tournament,
+        "section": "print",
+        "rounds": rounds,
+        "round": next((r for r in rounds if wanted in (None, r.number)), None),
+        "closed": any(r.state == Round.State.CLOSED for r in rounds),
+        "most_blank": MOST_BLANK,
+    }
+    return render(request, "desk/printing/papers.html", context)
 
 
 @require_GET
@@ -27,47 +56,79 @@ def sheets(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """
     round_ = desk_round(request, slug, number)
     table = _number(request.GET.get("table", ""))
-    paper = Paper.A4 if request.GET.get("paper") == Paper.A4.value else Paper.A5
-    backs = request.GET.get("backs") == "1"
+    paper, backs = _paper(request), request.GET.get("backs") == "1"
     what = f"ronda-{number}-fulls" if table is None else f"ronda-{number}-taula-{table}"
     return _answer(
-        request, what, lambda: match_sheets(round_, table=table, paper=paper, backs=backs)
+        request, what, lambda: match_sheets(round_, table=table, paper=paper, backs=backs).pdf()
     )
+
+
+@require_GET
+def blank(request: HttpRequest, slug: str) -> HttpResponse:
+    """Answer with sheets without names: ``?count=20&paper=a4&backs=1``."""
+    tournament = desk_tournament(request, slug)
+    count = min(_number(request.GET.get("count", "")) or 1, MOST_BLANK)
+    paper, backs = _paper(request), request.GET.get("backs") == "1"
+    return _answer(
+        request,
+        f"{slug}-fulls-en-blanc",
+        lambda: blank_sheets(tournament, count, paper=paper, backs=backs).pdf(),
+    )
+
+
+@require_GET
+def kit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Answer with all that a round needs without a computer."""
+    round_ = desk_round(request, slug, number)
+    return _answer(request, f"ronda-{number}-emergencia", lambda: emergency_kit(round_))
+
+
+def _of_round(what: str, paper: Callable[[Round], Manuscript]) -> Callable[..., HttpResponse]:
+    """Return the view of a *paper* of a round, saved as ``ronda-3-what.pdf``."""
+
+    @require_GET
+    def view(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+        round_ = desk_round(request, slug, number)
+        return _answer(request, f"ronda-{number}-{what}", lambda: paper(round_).pdf())
+
+    return view
+
+
+def _of_tournament(
+    what: str, paper: Callable[[Tournament], Manuscript]
+) -> Callable[..., HttpResponse]:
+    """Return the view of a *paper* of a championship, saved under its short name."""
+
+    @require_GET
+    def view(request: HttpRequest, slug: str) -> HttpResponse:
+        tournament = desk_tournament(request, slug)
+        return _answer(request, f"{slug}-{what}", lambda: paper(tournament).pdf())
+
+    return view
+
+
+wall_tables = _of_round("taules", wall_by_table)
+wall_pairs = _of_round("parelles", wall_by_pair)
+wall_names = _of_round("alfabet", wall_by_name)
+standings = _of_tournament("classificacio", standings_paper)
+prizes = _of_tournament("premis", prize_list)
+door = _of_tournament("porta", door_paper)
+cross = _of_tournament("quadre", cross_table)
+rules = _of_tournament("regles", rules_paper)
 
 
 def _number(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) < 7 else None
 
 
-@require_GET
-def wall_tables(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Answer with the wall list by table."""
-    return _wall(request, slug, number, "taules", wall_by_table)
-
-
-@require_GET
-def wall_pairs(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Answer with the wall list by registration number."""
-    return _wall(request, slug, number, "parelles", wall_by_pair)
-
-
-@require_GET
-def wall_names(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Answer with the wall list in the order of the alphabet."""
-    return _wall(request, slug, number, "alfabet", wall_by_name)
-
-
-def _wall(
-    request: HttpRequest, slug: str, number: int, what: str, paper: Callable[[Round], bytes]
-) -> HttpResponse:
-    round_ = desk_round(request, slug, number)
-    return _answer(request, f"ronda-{number}-{what}", lambda: paper(round_))
+def _paper(request: HttpRequest) -> Paper:
+    return Paper.A4 if request.GET.get("paper") == Paper.A4.value else Paper.A5
 
 
 def _answer(request: HttpRequest, name: str, print_it: Callable[[], bytes]) -> HttpResponse:
     """Return a PDF in the language of the reader, or the one of ``?lang=es``.
 
-    It is never kept by the browser: an old sheet of a redrawn round is a lie.
+    The browser never keeps it: an old sheet of a redrawn round is a lie.
     """
     with override(_language(request)):
         try:

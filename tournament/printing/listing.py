@@ -1,0 +1,76 @@
+"""A table on paper: columns with a head and a kind, rows of cells, a line at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tournament.printing.lists import Heading
+from tournament.printing.names import Fitted, fit
+from tournament.printing.press import Manuscript, manuscript
+
+MINUS = "−"
+NAME_SIZES = (13, 11, 10, 9)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: its *kind* is how it is set (``place``, ``number``, ``name``, ``figure``,
+    ``text``, ``box`` or ``round``), *width* in mm (0: what is left)."""
+
+    head: str
+    kind: str
+    width: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell: a name that fits its place, or plain text."""
+
+    kind: str
+    text: str = ""
+    name: Fitted | None = None
+
+
+def listing(
+    heading: Heading,
+    columns: Sequence[Column],
+    rows: Sequence[Sequence[object]],
+    *,
+    end: Sequence[str] = (),
+    style: str = "",
+) -> Manuscript:
+    """Return *rows* under *columns*, with the lines *end* after the last.
+
+    *style* is a further class of the table (``big``, ``across``).
+    """
+    filled = [list(map(_cell, columns, row)) for row in rows]
+    context = {"title": heading.title, "heading": heading, "columns": columns, "rows": filled}
+    styles = ("list", "listing", *(("across",) if style == "across" else ()))
+    return manuscript(
+        "print/listing.html",
+        {**context, "end": end, "style": style},
+        *styles,
+        css="".join(_widths(columns)),
+    )
+
+
+def _widths(columns: Sequence[Column]) -> Iterator[str]:
+    for place, column in enumerate(columns, start=1):
+        if column.width:
+            yield f"col:nth-child({place}) {{ width: {column.width}mm }}\n"
+
+
+def _cell(column: Column, value: object) -> Cell:
+    if column.kind == "name":
+        return Cell(column.kind, name=fit(str(value), column.width - 3, NAME_SIZES, lines=1))
+    return Cell(column.kind, str(value))
+
+
+def signed(number: int) -> str:
+    """Return a difference with its sign.
+
+    >>> signed(96), signed(-12), signed(0)
+    ('+96', '−12', '0')
+    """
+    return f"+{number}" if number > 0 else f"{MINUS}{-number}" if number < 0 else "0"
