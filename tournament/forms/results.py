@@ -47,6 +47,14 @@ def lot_field() -> forms.ChoiceField:
     return forms.ChoiceField(label=_("Winner of the lot"), choices=choices, required=False)
 
 
+def points_field(label: Any) -> forms.IntegerField:
+    """Return a field for the points of a pair; the rules judge them."""
+    too_much = _("This is too much for a match: look at the sheet again.")
+    return forms.IntegerField(
+        label=label, required=False, max_value=MOST, error_messages={"max_value": too_much}
+    )
+
+
 def reason_field() -> forms.CharField:
     """Return the field for the reason of a correction or of a decision."""
     return forms.CharField(label=_("Reason"), max_length=500, required=False)
@@ -62,8 +70,8 @@ class ResultForm(forms.Form):
     """Totals as on the paper, left and right, or how the match ended without them."""
 
     kind = forms.ChoiceField(choices=ENDINGS, required=False)
-    left_points = forms.IntegerField(label=_("Points of the left pair"), required=False)
-    right_points = forms.IntegerField(label=_("Points of the right pair"), required=False)
+    left_points = points_field(_("Points of the left pair"))
+    right_points = points_field(_("Points of the right pair"))
     lot_winner = lot_field()
     award = forms.ChoiceField(label=_("Who wins"), choices=[("", "—"), *AWARDS], required=False)
     reason = reason_field()
@@ -86,8 +94,6 @@ class ResultForm(forms.Form):
         ):
             if data.get(name) is None and name not in self.errors:
                 self.add_error(name, sentence)
-            elif (data.get(name) or 0) > MOST:
-                self.add_error(name, _("This is too much for a match: look at the sheet again."))
 
     def paper(self) -> PaperResult:
         """Return what was typed, as the value that the rules judge."""

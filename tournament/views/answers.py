@@ -41,3 +41,9 @@ def posted_version(request: HttpRequest) -> int | None:
     """Return the version of the row that the form was opened with."""
     text = request.POST.get("version", "")
     return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
+def posted_reason(request: HttpRequest) -> str:
+    """Return the reason that was written, as one printable line that the history can hold."""
+    text = request.POST.get("reason", "")
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:500]

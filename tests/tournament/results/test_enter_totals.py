@@ -146,6 +146,23 @@ def test_v_17_3_the_organisers_decide_with_a_reason(desk, table):
     ]
 
 
+def test_a_decision_with_more_points_than_the_database_can_hold_is_refused(desk, table):
+    response = type_in(
+        desk, table, 10**30, 0, kind="adjudicated", award="left", reason="Per diversió"
+    )
+
+    assert "This is too much for a match" in response.content.decode()
+    assert stored(table).kind == ""
+
+
+def test_a_reason_is_kept_as_one_line_that_fits(desk, table):
+    type_in(desk, table, 101, 60)
+
+    desk.post(at(table, "table_clear"), {"version": 2, "reason": "a\x00b\n" + "c" * 600})
+
+    assert Change.objects.get(action="result_cleared").reason == "a b " + "c" * 496
+
+
 def test_c42_another_result_shows_the_first_one_with_who_and_when(desk, table):
     anna = make_user("anna")
     record_result(table, played(101, 60), by=anna, version=1)

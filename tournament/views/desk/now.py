@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournament.services.evening import evening, plan_rounds
 from tournament.views.access import desk_tournament, user_of
-from tournament.views.answers import step_then
+from tournament.views.answers import posted_reason, step_then
 
 STEPS = ("register", "draw", "publish", "enter", "close", "show_standings")
 
@@ -35,7 +35,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = desk_tournament(request, slug)
     text = request.POST.get("rounds", "")
     rounds = int(text) if text.isdecimal() and len(text) < 4 else 0
-    reason = request.POST.get("reason", "")
+    reason = posted_reason(request)
     return step_then(
         request,
         lambda: plan_rounds(tournament, rounds, by=user_of(request), reason=reason),

@@ -29,7 +29,7 @@ from tournament.services.results import (
     table_changes,
 )
 from tournament.views.access import desk_table, user_of
-from tournament.views.answers import posted_version, step_then
+from tournament.views.answers import posted_reason, posted_version, step_then
 from tournament.words import result_in_words
 
 
@@ -169,7 +169,7 @@ def clear(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
     """Take a result back: the match is played again, or the sheet was another's."""
     seated = desk_table(request, slug, number, table)
     by, version = user_of(request), posted_version(request)
-    reason = request.POST.get("reason", "")
+    reason = posted_reason(request)
     return step_then(
         request,
         lambda: clear_result(seated, by=by, version=version, reason=reason),

@@ -30,7 +30,7 @@ from tournament.services.evening import next_step
 from tournament.services.results import find_table
 from tournament.services.rounds import close_round, reopen_round
 from tournament.views.access import desk_round, desk_tournament, user_of
-from tournament.views.answers import posted_version
+from tournament.views.answers import posted_reason, posted_version
 from tournament.words import say
 
 
@@ -217,7 +217,7 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Open the last round again, with a reason."""
     by, version = user_of(request), posted_version(request)
-    reason = request.POST.get("reason", "")
+    reason = posted_reason(request)
     return _step(
         request,
         slug,
