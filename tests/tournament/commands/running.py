@@ -34,3 +34,18 @@ def import_lines(
     file = folder / "played.csv"
     file.write_text("\n".join([header, *lines]) + "\n", encoding="utf-8")
     return run("import_results", file, "--name", "Imported", *options)
+
+
+def figures(slug: str, after: int) -> list[tuple[int, int, int, float, int]]:
+    """Return entrant, place, played, wins and difference of every line, in order."""
+    rows = read_csv(run("standings", slug, "--after", after, "--format", "csv"))
+    return [
+        (
+            int(r["number"]),
+            int(r["place"]),
+            int(r["played"]),
+            float(r["wins"]),
+            int(r["difference"]),
+        )
+        for r in rows
+    ]
