@@ -40,13 +40,12 @@ def entry(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
     if seated.round.state == Round.State.DRAFT:
         return redirect("desk:round", slug, number)
     form = ResultForm(request.POST or None, initial=result_initial(seated))
-    status = 200
+    answer: HttpResponse | int = 200
     if request.method == "POST" and form.is_valid():
         answer = _record(request, seated, form, form.paper())
-        if isinstance(answer, HttpResponse):
-            return answer
-        status = answer
-    return _page(request, "desk/results/entry.html", seated, status, form=form)
+    if isinstance(answer, HttpResponse):
+        return answer
+    return _page(request, "desk/results/entry.html", seated, answer, form=form)
 
 
 @require_http_methods(["GET", "POST"])
@@ -55,26 +54,17 @@ def dats(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
     seated = desk_table(request, slug, number, table)
     if seated.round.state == Round.State.DRAFT:
         return redirect("desk:round", slug, number)
-    form = SheetForm(request.POST or None, initial={"lot_winner": seated.lot_winner})
-    rules = seated.round.tournament.rules
-    rows = sheet_rows(rules, request.POST or None, played_dats(seated))
-    status = 200
+    posted = request.POST or None
+    form = SheetForm(posted, initial={"lot_winner": seated.lot_winner})
+    rows = sheet_rows(seated.round.tournament.rules, posted, played_dats(seated))
     sound = request.method == "POST" and form.is_valid() and rows.is_valid()
+    answer: HttpResponse | int = 200
     if sound and request.POST.get("step") != "check":
         answer = _record_dats(request, seated, form, rows)
-        if isinstance(answer, HttpResponse):
-            return answer
-        status = answer
-    return _page(
-        request,
-        "desk/results/dats.html",
-        seated,
-        status,
-        form=form,
-        rows=rows,
-        sound=sound,
-        with_totals="totals" in request.GET,
-    )
+    if isinstance(answer, HttpResponse):
+        return answer
+    shown = {"form": form, "rows": rows, "sound": sound, "with_totals": "totals" in request.GET}
+    return _page(request, "desk/results/dats.html", seated, answer, **shown)
 
 
 def _record_dats(

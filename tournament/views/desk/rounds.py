@@ -16,7 +16,6 @@ from scoring.lifecycle import RoundState
 from scoring.pairing import NoLegalRound
 from tournament.models import Round
 from tournament.services.board import board, draft_board, rounds_listed
-from tournament.services.common import Refused
 from tournament.services.draws import (
     delete_round,
     draft_differences,
@@ -103,18 +102,20 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
         )
     except NoLegalRound as error:
         return _no_legal_round(request, slug, error)
-    except Refused as error:
-        if error.code == "already_drawn":
-            messages.info(request, say(error))
-            return redirect("desk:round", slug, error.params["round"])
-        messages.error(request, say(error))
-        return redirect("desk:tournament", slug)
     except RuleError as error:
-        messages.error(request, say(error))
-        return redirect("desk:tournament", slug)
+        return _not_drawn(request, slug, error)
     drawn = _("Round %(round)s is drawn. Look at it, then publish it.")
     messages.success(request, drawn % {"round": round_.number})
     return redirect("desk:round", slug, round_.number)
+
+
+def _not_drawn(request: HttpRequest, slug: str, error: RuleError) -> HttpResponse:
+    """Say why there is no draw; a round that is drawn already is shown."""
+    if error.code == "already_drawn":
+        messages.info(request, say(error))
+        return redirect("desk:round", slug, error.params["round"])
+    messages.error(request, say(error))
+    return redirect("desk:tournament", slug)
 
 
 def _seed(request: HttpRequest) -> int | None:
