@@ -7,7 +7,7 @@ counted by hand (a stored counter goes wrong the first time a round is deleted).
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from scoring.classification import Game, Place
 from scoring.match import ResultKind
@@ -44,6 +44,16 @@ def next_field(
         for place in places
         if place.number in present
     ]
+
+
+def met_rounds(places: Iterable[Place]) -> dict[frozenset[int], int]:
+    """Return the last round in which any two pairs met, by their numbers."""
+    return {
+        frozenset((place.number, game.opponent)): game.round
+        for place in places
+        for game in place.entrant.games
+        if game.opponent is not None
+    }
 
 
 def _uses_bye(game: Game, rules: Rules) -> bool:

@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 from scoring.classification import Entrant, Game, classify
-from scoring.field import next_field
+from scoring.field import met_rounds, next_field
 from scoring.match import PaperResult, ResultKind, match_result, played
 from scoring.points import LEFT, RIGHT
 from scoring.presets import VILAPLANA
@@ -88,3 +88,11 @@ def test_clubs_are_passed_on():
     field = next_field(places, {1, 2}, VILAPLANA, clubs={1: "valls"})
 
     assert [c.club for c in field] == ["valls", ""]
+
+
+def test_who_met_in_which_round_is_read_off_the_games():
+    places = championship(
+        [(1, 2, played(101, 0)), (3, None, BYE)], [(3, 1, played(101, 0)), (2, None, BYE)]
+    )
+
+    assert met_rounds(places) == {frozenset({1, 2}): 1, frozenset({1, 3}): 2}

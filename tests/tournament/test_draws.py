@@ -322,6 +322,37 @@ def test_a_draft_that_leaves_a_present_pair_standing_is_not_published():
     )
 
 
+def test_a_draft_that_seats_a_pair_that_has_left_is_not_published():
+    tournament = make_tournament(4)
+    round_ = draw_next_round(tournament, by=None)
+    withdraw_pair(pair(tournament, 2), by=None)
+
+    assert code(lambda: publish_round(round_, by=None)) == (
+        "draft_seats_out",
+        {"round": 1, "pairs": "2 Parella 2"},
+    )
+
+
+@pytest.mark.parametrize("pairs", [5, 6])
+def test_c04_a_small_field_is_never_drawn_into_a_dead_end(pairs):
+    for seed in range(10):
+        tournament = make_tournament(pairs)
+        rounds = play(tournament, 5, seed=seed)
+
+        met = [frozenset(t) for r in rounds for t in numbers(r.tables.with_pairs())]
+        assert len(set(met)) == len(met)
+
+
+def test_what_the_draw_has_to_tell_about_the_round_is_kept():
+    tournament = make_tournament(4, rounds=5)
+    play(tournament, 1)
+
+    round_ = draw_next_round(tournament, by=None)
+
+    # four pairs have three different opponents: five rounds cannot all be clean
+    assert [note["kind"] for note in round_.notes] == ["rounds_lost"]
+
+
 def test_c16_c17_nobody_rests_twice_in_five_rounds_of_eleven():
     tournament = make_tournament(11)
 

@@ -131,6 +131,16 @@ def test_a_pairs_page_explains_its_figures(client):
     assert winner.nickname in response.content.decode()
 
 
+def test_a_pairs_page_says_why_it_sits_at_its_table(client):
+    tournament = make_tournament(6)
+    play(tournament, 1)
+    draw(tournament)
+
+    response = client.get(reverse("public:pair", args=(tournament.slug, 1)))
+
+    assert '<details class="why">' in response.content.decode()
+
+
 def test_a_pairs_page_never_shows_telephones(client):
     tournament = make_tournament(4)
     tournament.pairs.update(phone="600 123 456", remarks="deu 10 euros")

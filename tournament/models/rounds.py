@@ -31,6 +31,8 @@ class Round(models.Model):
     style = models.CharField(_("style"), max_length=10)
     rematches_allowed = models.BooleanField(default=False)
     changed_by_hand = models.BooleanField(default=False)
+    notes = models.JSONField(default=list, blank=True)
+    """What the draw has to tell about the round as a whole, as stored reasons."""
     created_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)

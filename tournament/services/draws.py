@@ -14,7 +14,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.field import next_field
+from scoring.field import met_rounds, next_field
 from scoring.lifecycle import RoundState, Step, after
 from scoring.pairing import Contender, Draw, DrawnTable, Style, draw_round, price
 from scoring.points import LEFT, RIGHT
@@ -71,16 +71,24 @@ def _seed(seed: int | None) -> int:
 def _store_draft(
     tournament: Tournament, number: int, seed: int, allow_rematches: bool, by: User | None
 ) -> Round:
-    field, pairs = field_of(tournament)
+    field, pairs, met_round = field_of(tournament)
     rules = tournament.rules
     style = Style.LOT if number == 1 else rules.style
-    draw = draw_round(field, seed=seed, style=style, allow_rematches=allow_rematches)
+    draw = draw_round(
+        field,
+        seed=seed,
+        style=style,
+        allow_rematches=allow_rematches,
+        met_round=met_round,
+        remaining=rules.rounds - number,
+    )
     round_ = Round.objects.create(
         tournament=tournament,
         number=number,
         seed=seed,
         style=style.value,
         rematches_allowed=allow_rematches,
+        notes=[note.to_json() for note in draw.notes],
     )
     _store_tables(round_, draw, pairs)
     record_change(
@@ -93,8 +101,12 @@ def _store_draft(
     return round_
 
 
-def field_of(tournament: Tournament) -> tuple[list[Contender], dict[int, Pair]]:
-    """Return the present pairs as the draw sees them, and the pairs by number.
+Met = dict[frozenset[int], int]
+"""In which round two pairs met, by their numbers."""
+
+
+def field_of(tournament: Tournament) -> tuple[list[Contender], dict[int, Pair], Met]:
+    """Return the present pairs as the draw sees them, by number, and who met when.
 
     Raise Refused if a tie is still undecided, a person is in two of the pairs,
     or fewer than two are present.
@@ -107,7 +119,8 @@ def field_of(tournament: Tournament) -> tuple[list[Contender], dict[int, Pair]]:
     if len(pairs) < 2:
         raise Refused("too_few_present", present=len(pairs))
     _check_persons(pairs)
-    return next_field(table.places, pairs, table.rules), pairs
+    places = table.places
+    return next_field(places, pairs, table.rules), pairs, met_rounds(places)
 
 
 def _check_persons(pairs: dict[int, Pair]) -> None:
@@ -210,7 +223,7 @@ def _exchange(one: Seat, two: Seat) -> None:
 
 def _reprice(round_: Round) -> None:
     """Write on the tables of a draft what its changes by hand cost."""
-    field, pairs = field_of(round_.tournament)
+    field, pairs, _met = field_of(round_.tournament)
     redrawn = list(round_.tables.with_pairs())
     for table in redrawn:
         right = table.right
@@ -228,14 +241,19 @@ def publish_round(round_: Round, *, by: User | None, version: int | None = None)
     """Publish a draft: everybody may see it, and the clock starts (V 12.3.3.1).
 
     Raise StepRefused if it is published already, Refused if a pair that is
-    present now has no table, Stale if somebody changed the draft since *version*.
+    present now has no table or one that has left has a table, Stale if somebody
+    changed the draft since *version*.
     """
     round_ = lock_round(round_)
     check_version(round_, version)
     round_.state = str(after(RoundState(round_.state), Step.PUBLISH))
-    if standing := draft_differences(round_).standing:
-        names = ", ".join(str(pair) for pair in standing)
+    differences = draft_differences(round_)
+    if differences.standing:
+        names = ", ".join(str(pair) for pair in differences.standing)
         raise Refused("draft_leaves_out", round=round_.number, pairs=names)
+    if out := [pair for pair in differences.gone if pair.status != Pair.Status.ACTIVE]:
+        names = ", ".join(str(pair) for pair in out)
+        raise Refused("draft_seats_out", round=round_.number, pairs=names)
     round_.published_at = timezone.now()
     round_.version += 1
     round_.save(update_fields=["state", "published_at", "version"])

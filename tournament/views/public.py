@@ -101,13 +101,15 @@ def pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     shown = get_object_or_404(Pair, tournament=found, number=number)
     table = _published_standings(found)
     latest = _published_rounds(found).order_by("-number").first()
-    lines = (line for line in board(latest) if shown in (line.left, line.right)) if latest else ()
+    lines = board(latest) if latest else []
+    seated = [pair for line in lines for pair in (line.left, line.right) if pair]
     context = {
         "tournament": found,
         "section": "standings",
         "pair": shown,
         "round": latest,
-        "line": next(iter(lines), None),
+        "line": next((line for line in lines if shown in (line.left, line.right)), None),
+        "names": {pair.number: pair.nickname for pair in seated},
         "standings": table,
         "explained": explain(table, number) if table else None,
     }

@@ -91,6 +91,10 @@ _DRAW: dict[str, Promise] = {
         "Present and without a table in round %(round)s: %(pairs)s. "
         "Draw the round again, or mark them absent."
     ),
+    "draft_seats_out": _(
+        "Out of the championship and still at a table of round %(round)s: %(pairs)s. "
+        "Draw the round again."
+    ),
     "round_has_results": _(
         "Round %(round)s has results. It can be deleted only when every table is cleared."
     ),
