@@ -6,13 +6,16 @@ import socket
 import sqlite3
 from pathlib import Path
 from urllib.parse import urlencode
-from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
+from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener, urlopen
 
 import pytest
 from django.core.management.base import CommandError
 
-from tests.support.served import Served, free_port, served
+from tests.support.served import ROOT, Served, free_port, served
 from tournament.management.commands.serve import readable_password, wanted_port
+
+STATIC = ROOT / "static"
+HTMX = next(STATIC.glob("vendor/htmx-*/htmx.min.js")).relative_to(STATIC).as_posix()
 
 
 def signed_in(server: Served, password: str) -> bool:
@@ -24,6 +27,12 @@ def signed_in(server: Served, password: str) -> bool:
     fields = {"csrfmiddlewaretoken": token[1], "username": "organitzador", "password": password}
     with opener.open(Request(f"{server.address}/entra/", urlencode(fields).encode())) as page:
         return str(page.url) != f"{server.address}/entra/"
+
+
+def kept_for(server: Served, file: str) -> str:
+    """Return how long a browser keeps the static *file* of *server*, and that it is served."""
+    with urlopen(f"{server.address}/static/{file}") as answer:
+        return str(answer.headers["Cache-Control"])
 
 
 def one_row(data: Path, query: str) -> tuple[object, ...]:
@@ -48,6 +57,8 @@ def test_the_first_run_makes_an_organiser_and_a_demo_and_the_second_keeps_them(t
         assert password
         assert signed_in(first, password)
         words = first.terminal.read_text()
+        assert kept_for(first, "css/tokens.css") == "max-age=60, public"
+        assert kept_for(first, HTMX) == "max-age=315360000, public, immutable"
     made = {table: rows(data, table) for table in ("auth_user", "tournament_pair")}
     with served(data) as second:
         assert second.password() is None
