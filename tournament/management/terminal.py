@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from django.contrib.auth.models import User
 from django.core.management.base import CommandError, OutputWrapper
+from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
 from scoring.rules import Criterion
@@ -22,23 +24,38 @@ PAUSE = 0.1
 """Seconds between two states of a progress bar: terminals are slow."""
 
 
+@contextmanager
+def prepared_database() -> Iterator[None]:
+    """Say what to do, instead of a traceback, while the database has no tables yet."""
+    try:
+        yield
+    except DatabaseError as error:
+        raise CommandError(
+            _("The database cannot be read (%(error)s). Prepare it: manage.py migrate")
+            % {"error": error}
+        ) from error
+
+
 def organiser(username: str) -> User:
     """Return who will own what a command makes: *username*, or the first account.
 
     On an empty database the account that the first run would make is made, with
     no password yet: ``serve`` gives it one. Raise CommandError for a stranger.
     """
-    if username:
-        found = User.objects.filter(username=username).first()
-        if found is None:
-            raise CommandError(_("There is no account “%(name)s”.") % {"name": username})
+    with prepared_database():
+        accounts = User.objects.filter(username=username) if username else User.objects.all()
+        found = accounts.order_by("pk").first()
+    if found:
         return found
-    return User.objects.order_by("pk").first() or User.objects.create_user(ORGANISER)
+    if username:
+        raise CommandError(_("There is no account “%(name)s”.") % {"name": username})
+    return User.objects.create_user(ORGANISER)
 
 
 def tournament_called(slug: str) -> Tournament:
     """Return the tournament with this slug. Raise CommandError, naming those there are."""
-    found = Tournament.objects.filter(slug=slug).first()
+    with prepared_database():
+        found = Tournament.objects.filter(slug=slug).first()
     if found is None:
         slugs = ", ".join(Tournament.objects.order_by("slug").values_list("slug", flat=True))
         raise CommandError(
