@@ -6,7 +6,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -15,268 +14,626 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Pair',
+            name="Pair",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField(verbose_name='number')),
-                ('nickname', models.CharField(max_length=120, verbose_name='nickname')),
-                ('player1', models.CharField(blank=True, max_length=120, verbose_name='first player')),
-                ('player2', models.CharField(blank=True, max_length=120, verbose_name='second player')),
-                ('town', models.CharField(blank=True, max_length=120, verbose_name='town or club')),
-                ('phone', models.CharField(blank=True, max_length=40, verbose_name='telephone')),
-                ('remarks', models.CharField(blank=True, max_length=500, verbose_name='remarks')),
-                ('paid', models.BooleanField(default=False, verbose_name='paid')),
-                ('present', models.BooleanField(default=False, verbose_name='present')),
-                ('status', models.CharField(choices=[('active', 'active'), ('withdrawn', 'withdrawn'), ('expelled', 'expelled')], default='active', max_length=10, verbose_name='status')),
-                ('out_from_round', models.PositiveIntegerField(blank=True, null=True, verbose_name='out from round')),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('version', models.PositiveIntegerField(default=1)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField(verbose_name="number")),
+                ("nickname", models.CharField(max_length=120, verbose_name="nickname")),
+                (
+                    "player1",
+                    models.CharField(blank=True, max_length=120, verbose_name="first player"),
+                ),
+                (
+                    "player2",
+                    models.CharField(blank=True, max_length=120, verbose_name="second player"),
+                ),
+                ("town", models.CharField(blank=True, max_length=120, verbose_name="town or club")),
+                ("phone", models.CharField(blank=True, max_length=40, verbose_name="telephone")),
+                ("remarks", models.CharField(blank=True, max_length=500, verbose_name="remarks")),
+                ("paid", models.BooleanField(default=False, verbose_name="paid")),
+                ("present", models.BooleanField(default=False, verbose_name="present")),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("active", "active"),
+                            ("withdrawn", "withdrawn"),
+                            ("expelled", "expelled"),
+                        ],
+                        default="active",
+                        max_length=10,
+                        verbose_name="status",
+                    ),
+                ),
+                (
+                    "out_from_round",
+                    models.PositiveIntegerField(
+                        blank=True, null=True, verbose_name="out from round"
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("version", models.PositiveIntegerField(default=1)),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='Round',
+            name="Round",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField(verbose_name='number')),
-                ('state', models.CharField(choices=[('draft', 'draft'), ('playing', 'in play'), ('closed', 'closed')], default='draft', max_length=10, verbose_name='state')),
-                ('seed', models.PositiveIntegerField(verbose_name='seed of the lot')),
-                ('style', models.CharField(max_length=10, verbose_name='style')),
-                ('rematches_allowed', models.BooleanField(default=False)),
-                ('changed_by_hand', models.BooleanField(default=False)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('published_at', models.DateTimeField(blank=True, null=True)),
-                ('closed_at', models.DateTimeField(blank=True, null=True)),
-                ('standings_published_at', models.DateTimeField(blank=True, null=True)),
-                ('version', models.PositiveIntegerField(default=1)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField(verbose_name="number")),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("draft", "draft"), ("playing", "in play"), ("closed", "closed")],
+                        default="draft",
+                        max_length=10,
+                        verbose_name="state",
+                    ),
+                ),
+                ("seed", models.PositiveIntegerField(verbose_name="seed of the lot")),
+                ("style", models.CharField(max_length=10, verbose_name="style")),
+                ("rematches_allowed", models.BooleanField(default=False)),
+                ("changed_by_hand", models.BooleanField(default=False)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("published_at", models.DateTimeField(blank=True, null=True)),
+                ("closed_at", models.DateTimeField(blank=True, null=True)),
+                ("standings_published_at", models.DateTimeField(blank=True, null=True)),
+                ("version", models.PositiveIntegerField(default=1)),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='Table',
+            name="Table",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField(blank=True, null=True, verbose_name='table')),
-                ('automatic_bye', models.BooleanField(default=False)),
-                ('reasons', models.JSONField(blank=True, default=list)),
-                ('kind', models.CharField(blank=True, max_length=20)),
-                ('left_points', models.PositiveIntegerField(blank=True, null=True)),
-                ('right_points', models.PositiveIntegerField(blank=True, null=True)),
-                ('lot_winner', models.CharField(blank=True, choices=[('left', 'left'), ('right', 'right')], max_length=5)),
-                ('loser', models.CharField(blank=True, choices=[('left', 'left'), ('right', 'right')], max_length=5)),
-                ('award', models.CharField(blank=True, max_length=5)),
-                ('reason', models.CharField(blank=True, max_length=500, verbose_name='reason')),
-                ('entered_at', models.DateTimeField(blank=True, null=True)),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('entered_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='tournament.round')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "number",
+                    models.PositiveIntegerField(blank=True, null=True, verbose_name="table"),
+                ),
+                ("automatic_bye", models.BooleanField(default=False)),
+                ("reasons", models.JSONField(blank=True, default=list)),
+                ("kind", models.CharField(blank=True, max_length=20)),
+                ("left_points", models.PositiveIntegerField(blank=True, null=True)),
+                ("right_points", models.PositiveIntegerField(blank=True, null=True)),
+                (
+                    "lot_winner",
+                    models.CharField(
+                        blank=True, choices=[("left", "left"), ("right", "right")], max_length=5
+                    ),
+                ),
+                (
+                    "loser",
+                    models.CharField(
+                        blank=True, choices=[("left", "left"), ("right", "right")], max_length=5
+                    ),
+                ),
+                ("award", models.CharField(blank=True, max_length=5)),
+                ("reason", models.CharField(blank=True, max_length=500, verbose_name="reason")),
+                ("entered_at", models.DateTimeField(blank=True, null=True)),
+                ("version", models.PositiveIntegerField(default=1)),
+                (
+                    "entered_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="tables",
+                        to="tournament.round",
+                    ),
+                ),
             ],
             options={
-                'ordering': [models.OrderBy(models.F('number'), nulls_last=True), 'id'],
+                "ordering": [models.OrderBy(models.F("number"), nulls_last=True), "id"],
             },
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('side', models.CharField(choices=[('left', 'left'), ('right', 'right')], max_length=5)),
-                ('pair', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='tournament.pair')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tournament.round')),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tournament.table')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "side",
+                    models.CharField(choices=[("left", "left"), ("right", "right")], max_length=5),
+                ),
+                (
+                    "pair",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seats",
+                        to="tournament.pair",
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to="tournament.round",
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to="tournament.table",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Infraction',
+            name="Infraction",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('severity', models.CharField(choices=[('light', 'light'), ('serious', 'serious'), ('very_serious', 'very serious')], max_length=12, verbose_name='severity')),
-                ('article', models.CharField(blank=True, max_length=20, verbose_name='article')),
-                ('dat_number', models.PositiveIntegerField(blank=True, null=True, verbose_name='dat')),
-                ('remark', models.CharField(blank=True, max_length=500, verbose_name='remark')),
-                ('recorded_at', models.DateTimeField(auto_now_add=True)),
-                ('attenuated_to', models.CharField(blank=True, choices=[('light', 'light'), ('serious', 'serious'), ('very_serious', 'very serious')], max_length=12)),
-                ('attenuation_reason', models.CharField(blank=True, max_length=500)),
-                ('annulled_at', models.DateTimeField(blank=True, null=True)),
-                ('annulment_reason', models.CharField(blank=True, max_length=500)),
-                ('recorded_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('pair', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='infractions', to='tournament.pair')),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='infractions', to='tournament.table')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "severity",
+                    models.CharField(
+                        choices=[
+                            ("light", "light"),
+                            ("serious", "serious"),
+                            ("very_serious", "very serious"),
+                        ],
+                        max_length=12,
+                        verbose_name="severity",
+                    ),
+                ),
+                ("article", models.CharField(blank=True, max_length=20, verbose_name="article")),
+                (
+                    "dat_number",
+                    models.PositiveIntegerField(blank=True, null=True, verbose_name="dat"),
+                ),
+                ("remark", models.CharField(blank=True, max_length=500, verbose_name="remark")),
+                ("recorded_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "attenuated_to",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("light", "light"),
+                            ("serious", "serious"),
+                            ("very_serious", "very serious"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+                ("attenuation_reason", models.CharField(blank=True, max_length=500)),
+                ("annulled_at", models.DateTimeField(blank=True, null=True)),
+                ("annulment_reason", models.CharField(blank=True, max_length=500)),
+                (
+                    "recorded_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "pair",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="infractions",
+                        to="tournament.pair",
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="infractions",
+                        to="tournament.table",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['recorded_at', 'id'],
+                "ordering": ["recorded_at", "id"],
             },
         ),
         migrations.CreateModel(
-            name='Dat',
+            name="Dat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('code', models.CharField(blank=True, max_length=4)),
-                ('left_points', models.PositiveIntegerField(default=0)),
-                ('right_points', models.PositiveIntegerField(default=0)),
-                ('offender', models.CharField(blank=True, choices=[('left', 'left'), ('right', 'right')], max_length=5)),
-                ('passed', models.BooleanField(default=False)),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='dats', to='tournament.table')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                ("code", models.CharField(blank=True, max_length=4)),
+                ("left_points", models.PositiveIntegerField(default=0)),
+                ("right_points", models.PositiveIntegerField(default=0)),
+                (
+                    "offender",
+                    models.CharField(
+                        blank=True, choices=[("left", "left"), ("right", "right")], max_length=5
+                    ),
+                ),
+                ("passed", models.BooleanField(default=False)),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="dats",
+                        to="tournament.table",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='Tournament',
+            name="Tournament",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=120, verbose_name='name')),
-                ('slug', models.SlugField(max_length=80, unique=True, verbose_name='short name')),
-                ('venue', models.CharField(blank=True, max_length=120, verbose_name='place')),
-                ('date', models.DateField(blank=True, null=True, verbose_name='date')),
-                ('preset', models.SlugField(max_length=40, verbose_name='regulation')),
-                ('rules_data', models.JSONField(verbose_name='rules')),
-                ('fee_cents', models.PositiveIntegerField(default=0, verbose_name='fee per pair, in cents')),
-                ('is_public', models.BooleanField(default=True, verbose_name='shown on the public pages')),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('owner', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='tournaments', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=120, verbose_name="name")),
+                ("slug", models.SlugField(max_length=80, unique=True, verbose_name="short name")),
+                ("venue", models.CharField(blank=True, max_length=120, verbose_name="place")),
+                ("date", models.DateField(blank=True, null=True, verbose_name="date")),
+                ("preset", models.SlugField(max_length=40, verbose_name="regulation")),
+                ("rules_data", models.JSONField(verbose_name="rules")),
+                (
+                    "fee_cents",
+                    models.PositiveIntegerField(default=0, verbose_name="fee per pair, in cents"),
+                ),
+                (
+                    "is_public",
+                    models.BooleanField(default=True, verbose_name="shown on the public pages"),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("version", models.PositiveIntegerField(default=1)),
+                (
+                    "owner",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="tournaments",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-date', '-created_at'],
+                "ordering": ["-date", "-created_at"],
             },
         ),
         migrations.AddField(
-            model_name='round',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='tournament.tournament'),
+            model_name="round",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="rounds",
+                to="tournament.tournament",
+            ),
         ),
         migrations.AddField(
-            model_name='pair',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pairs', to='tournament.tournament'),
+            model_name="pair",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="pairs",
+                to="tournament.tournament",
+            ),
         ),
         migrations.CreateModel(
-            name='Change',
+            name="Change",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('round_number', models.PositiveIntegerField(blank=True, null=True)),
-                ('action', models.CharField(max_length=40)),
-                ('before', models.JSONField(blank=True, default=dict)),
-                ('after', models.JSONField(blank=True, default=dict)),
-                ('reason', models.CharField(blank=True, max_length=500)),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('pair', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='changes', to='tournament.pair')),
-                ('table', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='changes', to='tournament.table')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='changes', to='tournament.tournament')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("round_number", models.PositiveIntegerField(blank=True, null=True)),
+                ("action", models.CharField(max_length=40)),
+                ("before", models.JSONField(blank=True, default=dict)),
+                ("after", models.JSONField(blank=True, default=dict)),
+                ("reason", models.CharField(blank=True, max_length=500)),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "pair",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="changes",
+                        to="tournament.pair",
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="changes",
+                        to="tournament.table",
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="changes",
+                        to="tournament.tournament",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-at', '-id'],
+                "ordering": ["-at", "-id"],
             },
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.UniqueConstraint(fields=('round', 'number'), name='table_number_once_in_a_round'),
+            model_name="table",
+            constraint=models.UniqueConstraint(
+                fields=("round", "number"), name="table_number_once_in_a_round"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.UniqueConstraint(condition=models.Q(('automatic_bye', True)), fields=('round',), name='one_automatic_bye_in_a_round'),
+            model_name="table",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("automatic_bye", True)),
+                fields=("round",),
+                name="one_automatic_bye_in_a_round",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['', 'played', 'no_show', 'double_no_show', 'bye', 'expulsion', 'adjudicated'])), name='result_kind_is_known'),
+            model_name="table",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "kind__in",
+                        [
+                            "",
+                            "played",
+                            "no_show",
+                            "double_no_show",
+                            "bye",
+                            "expulsion",
+                            "adjudicated",
+                        ],
+                    )
+                ),
+                name="result_kind_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('left_points__isnull', True), ('right_points__isnull', True)), models.Q(('left_points__isnull', False), ('right_points__isnull', False)), _connector='OR'), name='totals_are_both_known_or_none'),
+            model_name="table",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("left_points__isnull", True), ("right_points__isnull", True)),
+                    models.Q(("left_points__isnull", False), ("right_points__isnull", False)),
+                    _connector="OR",
+                ),
+                name="totals_are_both_known_or_none",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'played'), _negated=True), ('left_points__isnull', False), _connector='OR'), name='a_played_table_has_totals'),
+            model_name="table",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("kind", "played"), _negated=True),
+                    ("left_points__isnull", False),
+                    _connector="OR",
+                ),
+                name="a_played_table_has_totals",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind__in', ['no_show', 'expulsion']), _negated=True), ('loser__in', ['left', 'right']), _connector='OR'), name='an_absence_names_its_side'),
+            model_name="table",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("kind__in", ["no_show", "expulsion"]), _negated=True),
+                    ("loser__in", ["left", "right"]),
+                    _connector="OR",
+                ),
+                name="an_absence_names_its_side",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'adjudicated'), _negated=True), models.Q(models.Q(('reason', ''), _negated=True), models.Q(('award', ''), _negated=True)), _connector='OR'), name='an_adjudication_has_a_reason'),
+            model_name="table",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("kind", "adjudicated"), _negated=True),
+                    models.Q(
+                        models.Q(("reason", ""), _negated=True),
+                        models.Q(("award", ""), _negated=True),
+                    ),
+                    _connector="OR",
+                ),
+                name="an_adjudication_has_a_reason",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('round', 'pair'), name='a_pair_sits_once_in_a_round'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(
+                fields=("round", "pair"), name="a_pair_sits_once_in_a_round"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('table', 'side'), name='a_side_has_one_pair'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(
+                fields=("table", "side"), name="a_side_has_one_pair"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.CheckConstraint(condition=models.Q(('side__in', ['left', 'right'])), name='seat_side_is_known'),
+            model_name="seat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("side__in", ["left", "right"])), name="seat_side_is_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='infraction',
-            constraint=models.CheckConstraint(condition=models.Q(('severity__in', ['light', 'serious', 'very_serious'])), name='infraction_severity_is_known'),
+            model_name="infraction",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("severity__in", ["light", "serious", "very_serious"])),
+                name="infraction_severity_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='infraction',
-            constraint=models.CheckConstraint(condition=models.Q(('attenuated_to', ''), models.Q(('attenuation_reason', ''), _negated=True), _connector='OR'), name='an_attenuation_has_a_reason'),
+            model_name="infraction",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("attenuated_to", ""),
+                    models.Q(("attenuation_reason", ""), _negated=True),
+                    _connector="OR",
+                ),
+                name="an_attenuation_has_a_reason",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='infraction',
-            constraint=models.CheckConstraint(condition=models.Q(('annulled_at__isnull', True), models.Q(('annulment_reason', ''), _negated=True), _connector='OR'), name='an_annulment_has_a_reason'),
+            model_name="infraction",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("annulled_at__isnull", True),
+                    models.Q(("annulment_reason", ""), _negated=True),
+                    _connector="OR",
+                ),
+                name="an_annulment_has_a_reason",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='dat',
-            constraint=models.UniqueConstraint(fields=('table', 'number'), name='dat_number_once_on_a_table'),
+            model_name="dat",
+            constraint=models.UniqueConstraint(
+                fields=("table", "number"), name="dat_number_once_on_a_table"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='dat',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='dat_numbers_start_at_one'),
+            model_name="dat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gte", 1)), name="dat_numbers_start_at_one"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='dat',
-            constraint=models.CheckConstraint(condition=models.Q(('left_points', 0), ('right_points', 0), _connector='OR'), name='one_pair_scores_in_a_dat'),
+            model_name="dat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("left_points", 0), ("right_points", 0), _connector="OR"),
+                name="one_pair_scores_in_a_dat",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='round_number_once_in_a_tournament'),
+            model_name="round",
+            constraint=models.UniqueConstraint(
+                fields=("tournament", "number"), name="round_number_once_in_a_tournament"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(condition=models.Q(('state', 'closed'), _negated=True), fields=('tournament',), name='one_open_round_in_a_tournament'),
+            model_name="round",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("state", "closed"), _negated=True),
+                fields=("tournament",),
+                name="one_open_round_in_a_tournament",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['draft', 'playing', 'closed'])), name='round_state_is_known'),
+            model_name="round",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["draft", "playing", "closed"])),
+                name="round_state_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(('state', 'draft'), ('published_at__isnull', False), _connector='OR'), name='round_in_play_was_published'),
+            model_name="round",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("state", "draft"), ("published_at__isnull", False), _connector="OR"
+                ),
+                name="round_in_play_was_published",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(('standings_published_at__isnull', True), ('state', 'closed'), _connector='OR'), name='standings_of_closed_rounds_only'),
+            model_name="round",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("standings_published_at__isnull", True), ("state", "closed"), _connector="OR"
+                ),
+                name="standings_of_closed_rounds_only",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='pair',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='pair_number_once_in_a_tournament'),
+            model_name="pair",
+            constraint=models.UniqueConstraint(
+                fields=("tournament", "number"), name="pair_number_once_in_a_tournament"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='pair',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='pair_numbers_start_at_one'),
+            model_name="pair",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gte", 1)), name="pair_numbers_start_at_one"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='pair',
-            constraint=models.CheckConstraint(condition=models.Q(('nickname', ''), _negated=True), name='pair_has_a_nickname'),
+            model_name="pair",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("nickname", ""), _negated=True), name="pair_has_a_nickname"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='pair',
-            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['active', 'withdrawn', 'expelled'])), name='pair_status_is_known'),
+            model_name="pair",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("status__in", ["active", "withdrawn", "expelled"])),
+                name="pair_status_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='pair',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('out_from_round__isnull', True), ('status', 'active')), models.Q(models.Q(('status', 'active'), _negated=True), ('out_from_round__isnull', False)), _connector='OR'), name='pair_out_has_its_first_round_out'),
+            model_name="pair",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("out_from_round__isnull", True), ("status", "active")),
+                    models.Q(
+                        models.Q(("status", "active"), _negated=True),
+                        ("out_from_round__isnull", False),
+                    ),
+                    _connector="OR",
+                ),
+                name="pair_out_has_its_first_round_out",
+            ),
         ),
     ]
