@@ -22,7 +22,10 @@ STEPS = {  # answered by a redirection
     "table_clear", "infraction_annul", "infraction_attenuate", "infraction_expel",
     "standings_publish", "standings_hide",
 }  # fmt: skip
-FILES = {"sheets", "wall_tables", "wall_pairs", "wall_names", "pairs_export"}
+FILES = {
+    "sheets", "wall_tables", "wall_pairs", "wall_names", "pairs_export", "print_kit",
+    "print_standings", "print_prizes", "print_door", "print_cross", "print_rules", "print_blank",
+}  # fmt: skip
 ARGUMENTS: dict[str, tuple[object, ...]] = {
     "home": (), "tournament_create": (), "help": (), "components": (),
     "pair_edit": (3,), "round": (2,), "pair": (1,),

@@ -33,7 +33,7 @@ HEIGHTS = {
     "times": 7.0,
     "agreements": 16.0,
     "infractions": 18.5,
-    "foot": 17.0,
+    "foot": 19.5,
     "bottom": 6.0,
 }
 """The parts from the top to the bottom; rows and signatures share what is left."""
