@@ -85,16 +85,16 @@ def test_the_standings_on_paper_are_those_on_the_screen_and_count_only_closed_ro
     assert names_on(standings_paper(tournament)) == rows
 
 
-def test_two_hundred_and_ten_pairs_take_seven_pages_with_a_head_on_each():
-    tournament = make_tournament(210)
+def test_every_page_of_long_standings_has_the_head_and_its_number():
+    tournament = make_tournament(40)
     play(tournament, 1)
 
     with override("en"):
         pages = texts(standings_paper(tournament))
 
-    assert len(pages) == 7
-    assert ["Wins Diff." in page for page in pages] == [True] * 7
-    assert [f"{number} / 7" in page for number, page in enumerate(pages, 1)] == [True] * 7
+    assert len(pages) == 2
+    assert ["Wins Diff." in page for page in pages] == [True] * 2
+    assert [f"{number} / 2" in page for number, page in enumerate(pages, 1)] == [True] * 2
 
 
 def test_prizes_are_read_from_the_last_to_the_first():

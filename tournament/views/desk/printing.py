@@ -27,7 +27,7 @@ from tournament.printing.press import Manuscript
 from tournament.printing.sheet import NothingToPrint, blank_sheets, match_sheets
 from tournament.views.access import desk_round, desk_tournament
 
-MOST_BLANK = 200
+MOST_BLANK = 100
 
 
 @require_GET
