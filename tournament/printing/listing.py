@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tournament.printing.lists import Heading
-from tournament.printing.names import Fitted, fit
+from tournament.printing.names import Fitted, fit, printable
 from tournament.printing.press import Manuscript, manuscript
 
 MINUS = "−"
@@ -64,7 +64,8 @@ def _widths(columns: Sequence[Column]) -> Iterator[str]:
 def _cell(column: Column, value: object) -> Cell:
     if column.kind == "name":
         return Cell(column.kind, name=fit(str(value), column.width - 3, NAME_SIZES, lines=1))
-    return Cell(column.kind, str(value))
+    text = str(value)
+    return Cell(column.kind, printable(text) if text else "")
 
 
 def signed(number: int) -> str:

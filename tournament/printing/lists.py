@@ -15,7 +15,8 @@ from tournament.printing.press import Manuscript, manuscript
 
 ONE_LINE, TWO_LINES = (15, 13), (11, 9.5)
 BIG_ONE_LINE, BIG_TWO_LINES = (16, 14, 12), (10, 9)
-NAME_WIDTH, COLUMN_WIDTH = 69.0, 57.0  # mm
+NAME_WIDTH, COLUMN_WIDTH, HEADING_WIDTH = 69.0, 57.0, 186.0  # mm
+HEADING_SIZE = 10  # points
 ROWS = 26
 """Rows of a column of the list by pair: two columns a page, 100 pairs on two pages (C93)."""
 
@@ -33,7 +34,8 @@ class Heading:
 def heading_of(tournament: Tournament, title: str) -> Heading:
     """Return *title* over the name, the place and the day of *tournament*."""
     day = date_format(tournament.date) if tournament.date else ""
-    return Heading(title, " · ".join(filter(None, (tournament.name, tournament.venue, day))))
+    where = " · ".join(filter(None, (tournament.name, tournament.venue, day)))
+    return Heading(title, fit(where, HEADING_WIDTH, (HEADING_SIZE,), lines=1).lines[0])
 
 
 def round_heading(round_: Round, title: str) -> Heading:

@@ -21,6 +21,8 @@ from tournament.printing.press import Frame, Manuscript, Stamp, compose, cut, la
 
 NAME_SIZES = (13, 11, 9.5, 8)
 NAME_WIDTHS = {"left": 59.0, "right": 65.0}
+EVENT, VENUE = (42.0, (8.5, 7.5), 3), (36.0, (8.5, 7.5), 2)
+"""Width in mm, sizes in points and lines for the name and the place of the championship."""
 DIGIT = 5.4
 """Width in mm of a digit of a pair's number, which never shrinks."""
 
@@ -121,7 +123,14 @@ def compose_sheets(
     """Return the text of what all sheets share (front and back) and of what differs."""
     form = form_of(tournament.rules)
     lines = strokes(form, blank=round_ is None)
-    shared = {"tournament": tournament, "round": round_, "form": form, "strokes": lines}
+    shared = {
+        "tournament": tournament,
+        "round": round_,
+        "form": form,
+        "strokes": lines,
+        "event": fit(tournament.name, *EVENT),
+        "venue": fit(tournament.venue, *VENUE) if tournament.venue else None,
+    }
     own = {"title": f"{title} · {tournament}", "leaves": pile, "paper": paper}
     return compose("print/sheet_frames.html", shared), compose("print/sheets.html", own)
 

@@ -142,6 +142,20 @@ def test_r_22_the_sheet_of_the_train_has_nos_and_vos_and_the_estevet():
     assert "EBC Estevet botifarra contro ×8" in page
 
 
+def test_name_and_place_of_the_championship_stay_in_their_corners():
+    tournament = make_tournament(2)
+    tournament.name = "🔥 Campionat <b>de</b> Botifarra " + "x" * 100
+    tournament.venue = "Centre Cívic " * 9
+    tournament.save()
+
+    pdf = match_sheets(draw(tournament))
+
+    [page] = texts(pdf)
+    assert page.startswith("Campionat <b>de</b> Botifarra xxx")
+    assert page.count("…") == 2
+    assert min(ink(pdf)) >= 5
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_c92_the_sheets_come_in_each_language(language):
     round_ = draw(make_tournament(2))

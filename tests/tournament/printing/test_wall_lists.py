@@ -9,7 +9,8 @@ from tests.factories import draw, make_tournament, pair
 from tests.tournament.printing.papers import A4, fonts, ink, language_and_title, sizes, tags, texts
 from tournament.models import Round
 from tournament.printing.lists import wall_by_name, wall_by_pair, wall_by_table
-from tournament.services.draws import draw_next_round, swap_pairs
+from tournament.services.draws import draw_next_round
+from tournament.services.swaps import swap_pairs
 
 pytestmark = pytest.mark.django_db
 
