@@ -25,7 +25,6 @@ from tournament.services.draws import (
     draw_next_round,
     publish_round,
     redraw_round,
-    swap_pairs,
 )
 from tournament.services.registration import (
     PairEntry,
@@ -36,6 +35,7 @@ from tournament.services.registration import (
 from tournament.services.results import record_result
 from tournament.services.rounds import close_round
 from tournament.services.standings import standings
+from tournament.services.swaps import swap_pairs
 
 pytestmark = pytest.mark.django_db
 
@@ -231,7 +231,19 @@ def test_a_swap_that_repeats_a_match_says_what_it_costs():
 
     table = table_of(round_, met[0])
     assert sorted((table.left.number, table.right.number)) == sorted(met)
-    assert "rematch" in [reason["kind"] for reason in table.reasons]
+    assert [reason["kind"] for reason in table.reasons][:2] == ["locked", "rematch"]
+
+
+def test_a_swap_leaves_the_reasons_of_the_other_tables():
+    round_ = draw_next_round(make_tournament(8), by=None)
+    before = {t.number: t.reasons for t in round_.tables.all()}
+    one, two = (numbers(round_.tables.with_pairs())[n][0] for n in (0, 1))
+
+    swap_pairs(round_, one, two, by=None)
+
+    after = {t.number: t.reasons for t in round_.tables.all()}
+    assert [n for n in before if after[n] == before[n]] == [3, 4]
+    assert [r["kind"] for n in (1, 2) for r in after[n]] == ["locked", "locked"]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Draw the next round, redraw it, swap two pairs by hand, publish, delete.
+"""Draw the next round, redraw it, publish, delete.
 
 A draft is one transaction: a round with every present pair at exactly one
 table, or nothing. Only a draft can be changed; a published round is never
@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from scoring.field import met_rounds, next_field
 from scoring.lifecycle import RoundState, Step, after
-from scoring.pairing import Contender, Draw, DrawnTable, Style, draw_round, price
+from scoring.pairing import Contender, Draw, Style, draw_round
 from scoring.points import LEFT, RIGHT
 from tournament.models import Pair, Round, Seat, Table, Tournament
 from tournament.services.common import Refused, check_version, lock, lock_round, record_change
@@ -179,61 +179,6 @@ def redraw_round(
     fresh.version = old_version + 1
     fresh.save(update_fields=["version"])
     return fresh
-
-
-@transaction.atomic
-def swap_pairs(
-    round_: Round, one: int, two: int, *, by: User | None, version: int | None = None
-) -> Round:
-    """Let the pairs with the numbers *one* and *two* change places in a draft.
-
-    Raise Refused if the round is not a draft, the two are the same, or one does
-    not play in it; Stale if somebody changed the draft since *version*.
-    """
-    round_ = lock_round(round_)
-    check_version(round_, version)
-    after(RoundState(round_.state), Step.SWAP)
-    if one == two:
-        raise Refused("swap_same", pair=one)
-    seats = {
-        seat.pair.number: seat
-        for seat in round_.seats.select_related("pair", "table").filter(pair__number__in=(one, two))
-    }
-    for number in (one, two):
-        if number not in seats:
-            raise Refused("pair_not_in_round", pair=number, round=round_.number)
-    _exchange(seats[one], seats[two])
-    _reprice(round_)
-    round_.changed_by_hand = True
-    round_.version += 1
-    round_.save(update_fields=["changed_by_hand", "version"])
-    record_change(
-        round_.tournament, "pairs_swapped", by=by, round_=round_, after={"pairs": [one, two]}
-    )
-    return round_
-
-
-def _exchange(one: Seat, two: Seat) -> None:
-    """Exchange the pairs of two seats; both go first, as a pair sits only once."""
-    Seat.objects.filter(pk__in=(one.pk, two.pk)).delete()
-    one.pair, two.pair = two.pair, one.pair
-    one.pk = two.pk = None
-    Seat.objects.bulk_create([one, two])
-
-
-def _reprice(round_: Round) -> None:
-    """Write on the tables of a draft what its changes by hand cost."""
-    field, pairs, _met = field_of(round_.tournament)
-    redrawn = list(round_.tables.with_pairs())
-    for table in redrawn:
-        right = table.right
-        drawn = DrawnTable(table.left.number, right.number if right else None)
-        known = {drawn.left, drawn.right} - {None} <= set(pairs)
-        costs = price([drawn], field) if known else ()
-        fresh = [cost.to_json() for cost in costs]
-        kept = [r for r in table.reasons if r["kind"] in ("lot", "same_wins", "bye")]
-        table.reasons = fresh or kept
-    Table.objects.bulk_update(redrawn, ["reasons"])
 
 
 @transaction.atomic

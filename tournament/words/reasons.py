@@ -114,7 +114,7 @@ _SENTENCES: dict[ReasonKind, Promise] = {
         "The organisers do not want %(pair)s to meet %(other)s."
     ),
     ReasonKind.CLUB_AVOIDED: gettext_lazy("%(pair)s and %(other)s are of the same town or club."),
-    ReasonKind.LOCKED: gettext_lazy("Put here by hand before the draw."),
+    ReasonKind.LOCKED: gettext_lazy("Put here by hand."),
     ReasonKind.REMATCH: gettext_lazy("Repeated match: %(pair)s and %(other)s have met before."),
     ReasonKind.SECOND_BYE: gettext_lazy("Second bye: %(pair)s has had one before."),
     ReasonKind.FORBIDDEN: gettext_lazy(

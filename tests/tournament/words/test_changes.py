@@ -11,10 +11,11 @@ from scoring.points import LEFT, RIGHT, Points
 from tests.factories import draw, make_tournament, pair, play, table_of
 from tests.tournament.words.source import recorded, texts_of_services
 from tournament.models import Change, Tournament
-from tournament.services.draws import draw_next_round, swap_pairs
+from tournament.services.draws import draw_next_round
 from tournament.services.infractions import attenuate_infraction, record_infraction
 from tournament.services.registration import PairEntry, delete_pair, edit_pair
 from tournament.services.results import clear_result, record_result
+from tournament.services.swaps import swap_pairs
 from tournament.services.tournaments import change_rules, edit_tournament
 from tournament.words import change_in_words
 from tournament.words.changes import SENTENCES

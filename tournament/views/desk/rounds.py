@@ -23,11 +23,11 @@ from tournament.services.draws import (
     last_round,
     publish_round,
     redraw_round,
-    swap_pairs,
 )
 from tournament.services.evening import next_step
 from tournament.services.results import find_table
 from tournament.services.rounds import close_round, reopen_round
+from tournament.services.swaps import swap_pairs
 from tournament.views.access import desk_round, desk_tournament, user_of
 from tournament.views.answers import posted_reason, posted_version
 from tournament.words import say
