@@ -68,6 +68,12 @@ def test_one_table_is_printed_again_under_its_own_name(client, round_):
     assert answer["Content-Disposition"] == 'inline; filename="ronda-1-taula-2.pdf"'
 
 
+def test_the_page_of_a_table_leads_to_its_sheet(client, round_):
+    shown = client.get(reverse("desk:table", args=[round_.tournament.slug, 1, 2]))
+
+    assert f'"{address("sheets", round_)}?table=2"' in shown.content.decode()
+
+
 def test_a_table_that_does_not_exist_is_not_found(client, round_):
     assert client.get(address("sheets", round_), {"table": "9"}).status_code == 404
 
