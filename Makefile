@@ -53,7 +53,7 @@ messages: .venv/installed-test
 	@sh scripts/ensure gettext
 	$(PY) manage.py makemessages --locale ca --locale es --locale en --no-obsolete --no-wrap \
 	  --add-location file --ignore '.venv/*' --ignore 'build/*' --ignore 'tests/*'
-	$(PY) manage.py compilemessages --locale ca --locale es --locale en
+	$(PY) manage.py compilemessages --locale ca --locale es --locale en --ignore '.venv'
 
 LOCK = .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
   --no-header --no-annotate --no-emit-index-url --no-emit-find-links --upgrade
