@@ -3,6 +3,7 @@
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import URLPattern, URLResolver, include, path
 
+from tournament.forms.login import LoginForm
 from tournament.views import preferences, public
 from tournament.views.desk import (
     history,
@@ -105,7 +106,7 @@ public_addresses = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("entra/", LoginView.as_view(), name="login"),
+    path("entra/", LoginView.as_view(authentication_form=LoginForm), name="login"),
     path("surt/", LogoutView.as_view(), name="logout"),
     path("idioma/", preferences.set_language, name="set_language"),
     path("aparenca/", preferences.set_theme, name="set_theme"),
