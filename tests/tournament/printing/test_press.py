@@ -1,10 +1,13 @@
 """The press takes nothing from outside the project's own static files."""
 
 import logging
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
 
-from tournament.printing.press import ORIGIN, StaticOnly, lay_out, write
+from tests.tournament.printing.papers import texts
+from tournament.printing.press import KEPT, ORIGIN, Manuscript, StaticOnly, lay_out, write
 
 
 @pytest.mark.parametrize(
@@ -47,3 +50,23 @@ def test_a_paper_that_asks_for_a_file_of_this_machine_does_not_get_it(caplog, tm
 
     assert b"the secret" not in pdf
     assert b"EmbeddedFile" not in pdf
+
+
+def test_two_who_print_at_the_same_moment_both_get_their_own_paper():
+    bodies = [f'<html lang="en"><title>{n}</title><p>Paper {n}</p></html>' for n in range(6)]
+    papers = [Manuscript(body, partial(lay_out, body)) for body in bodies]
+
+    with ThreadPoolExecutor(max_workers=6) as hands:
+        printed = list(hands.map(Manuscript.pdf, papers))
+
+    assert [texts(pdf) for pdf in printed] == [[f"Paper {n}"] for n in range(6)]
+
+
+def test_only_the_last_papers_are_kept():
+    bodies = [f'<html lang="en"><title>{n}</title><p>Kept {n}</p></html>' for n in range(KEPT + 1)]
+    papers = [Manuscript(body, partial(lay_out, body)) for body in bodies]
+
+    printed = [paper.pdf() for paper in papers]
+
+    assert papers[-1].pdf() is printed[-1]
+    assert papers[0].pdf() is not printed[0]
