@@ -32,7 +32,8 @@ def standings_paper(tournament: Tournament, *, after: int | None = None) -> Manu
         Column(_("Against"), "figure", 18),
     ]
     rows = [_standing(row, shown) for row in table.rows]
-    return listing(_after(table, _("Standings")), columns, rows)
+    heading = _after(table, _("Standings after round %(round)s"), _("Standings"))
+    return listing(heading, columns, rows)
 
 
 def _is_shown(criterion: Criterion, table: Standings) -> bool:
@@ -57,11 +58,10 @@ def _place(row: Row) -> str:
     return "–" if row.pair.status == Pair.Status.EXPELLED else str(row.place.place)
 
 
-def _after(table: Standings, title: str) -> Heading:
-    if table.after:
-        words = {"title": title, "round": table.after}
-        title = _("%(title)s after round %(round)s") % words
-    return heading_of(table.tournament, title)
+def _after(table: Standings, title: str, before: str) -> Heading:
+    """Return the heading: *title* with the round, or *before* any is closed."""
+    words = title % {"round": table.after} if table.after else before
+    return heading_of(table.tournament, words)
 
 
 def prize_list(tournament: Tournament) -> Manuscript:
@@ -139,7 +139,8 @@ def cross_table(tournament: Tournament, *, to_come: int = 0) -> Manuscript:
         Column(criterion_words(Criterion.DIFFERENCE).head, "figure", 17),
     ]
     rows = [_crossed(row, rounds) for row in table.rows]
-    return listing(_after(table, _("Cross table")), columns, rows, style="across")
+    heading = _after(table, _("Cross table after round %(round)s"), _("Cross table"))
+    return listing(heading, columns, rows, style="across")
 
 
 def _crossed(row: Row, rounds: list[int]) -> list[object]:
