@@ -84,9 +84,9 @@ def prize_list(tournament: Tournament) -> Manuscript:
         ]
         for row in reversed(table.rows)
     ]
-    return listing(
-        _after(table, _("Prizes, from the last to the first")), columns, rows, style="big"
-    )
+    title = _("Prizes after round %(round)s, from the last to the first")
+    heading = _after(table, title, _("Prizes, from the last to the first"))
+    return listing(heading, columns, rows, style="big")
 
 
 def door_paper(tournament: Tournament) -> Manuscript:

@@ -102,7 +102,10 @@ def test_prizes_are_read_from_the_last_to_the_first():
     play(tournament, 2)
 
     rows = [row.pair.nickname for row in standings(tournament).rows]
-    assert names_on(prize_list(tournament)) == rows[::-1]
+    with override("en"):
+        paper = prize_list(tournament)
+    assert names_on(paper) == rows[::-1]
+    assert "Prizes after round 2, from the last to the first" in texts(paper)[0]
 
 
 def test_the_list_for_the_door_has_boxes_and_totals():
