@@ -27,7 +27,7 @@ def test_a_wrong_password_is_said_and_the_right_one_opens_the_desk(
     page.get_by_label("Nom d'usuari").fill("organitzador")
     page.get_by_label("Contrasenya").fill("no-és-aquesta")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Si us plau, introduïu")).to_be_visible()
+    expect(page.get_by_text("no van junts")).to_be_visible()
     page.get_by_label("Contrasenya").fill("una-contrasenya-llarga")
     page.keyboard.press("Enter")
 
