@@ -187,7 +187,7 @@ def test_c92_each_paper_comes_in_each_language(paper, language):
 def test_c88_long_names_stay_on_the_page_and_fonts_are_embedded(paper):
     tournament = make_tournament(4)
     tournament.pairs.filter(number=1).update(nickname="W" * 120, player1="M" * 120)
-    tournament.pairs.filter(number=2).update(nickname="<b>Els Irreductibles</b> " * 5)
+    tournament.pairs.filter(number=2).update(nickname="<b>Els Irreductibles</b> " * 4)
     play(tournament, 2)
 
     printed = paper(tournament)

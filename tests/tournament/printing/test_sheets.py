@@ -144,7 +144,7 @@ def test_r_22_the_sheet_of_the_train_has_nos_and_vos_and_the_estevet():
 
 def test_name_and_place_of_the_championship_stay_in_their_corners():
     tournament = make_tournament(2)
-    tournament.name = "🔥 Campionat <b>de</b> Botifarra " + "x" * 100
+    tournament.name = "🔥 Campionat <b>de</b> Botifarra " + "x" * 80
     tournament.venue = "Centre Cívic " * 9
     tournament.save()
 
