@@ -19,7 +19,7 @@ INSTALL = $(PIP) install --require-hashes
 APART = env -u DATABASE_URL -u DEBUG -u HTTPS -u ALLOWED_HOSTS -u SECRET_KEY DATA_DIR=build/data
 TESTS = $(PY) -m pytest -n logical --dist loadfile
 
-.PHONY: run password test check fmt bench messages lock help
+.PHONY: run password test check fmt pictures bench messages lock help
 
 run: .venv/installed-run
 	@$(LIBRARIES) sh scripts/ensure pango
@@ -31,7 +31,7 @@ password: .venv/installed-run
 test: check
 	@$(LIBRARIES) sh scripts/ensure pango poppler chromium
 	$(APART) $(TESTS)
-	$(APART) $(PY) -m tests.support.postgres $(TESTS) tests/tournament
+	$(APART) $(PY) -m tests.support.postgres $(TESTS) tests/tournament --ignore tests/tournament/printing
 
 check: .venv/installed-test
 	@sh scripts/ensure gettext
@@ -45,6 +45,9 @@ check: .venv/installed-test
 fmt: .venv/installed-test
 	.venv/bin/ruff check --fix
 	.venv/bin/ruff format
+
+pictures: .venv/installed-test
+	PICTURES=1 $(APART) $(TESTS) tests/browser
 
 bench: .venv/installed-test
 	$(PY) -m tests.benchmarks
@@ -63,7 +66,7 @@ lock: .venv/made
 	$(LOCK) pyproject.toml --extra test --constraint requirements.txt --output-file requirements-test.txt
 
 help:
-	@echo "make run | password (change it) | test | check (all but pytest) | fmt | bench | messages | lock"
+	@echo "make run | password (change it) | test | check (all but pytest) | fmt | pictures (of every page) | bench | messages | lock"
 
 .venv/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

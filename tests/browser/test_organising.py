@@ -12,8 +12,6 @@ from tests.factories import draw, make_tournament, play, table_of
 from tournament.models import Infraction, Table, Tournament
 from tournament.services.infractions import record_infraction
 
-PAGES = ["home", "tournament_create", "help", "tournament_edit", "rules", "history", "infractions"]
-
 
 @pytest.fixture
 def table(organiser_at_desk: User) -> Table:
@@ -29,19 +27,6 @@ def table(organiser_at_desk: User) -> Table:
 def address(name: str, tournament: Tournament) -> str:
     slug = [] if name in ("home", "tournament_create", "help") else [tournament.slug]
     return reverse(f"desk:{name}", args=slug)
-
-
-def test_nobody_is_kept_out_of_the_pages_of_organising(
-    desk_page: Page,
-    table: Table,
-    check_accessible: Callable[[Page], None],
-    screenshot: Callable[[Page, str], list[Path]],
-):
-    for name in PAGES:
-        desk_page.goto(address(name, table.round.tournament))
-
-        check_accessible(desk_page)
-        screenshot(desk_page, f"organising-{name}")
 
 
 def test_nobody_is_kept_out_of_the_form_of_the_rules(

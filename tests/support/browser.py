@@ -1,5 +1,6 @@
 """A browser that tells on the page: errors, strangers, barriers and pictures."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -121,7 +122,13 @@ def overflow(page: Page) -> int:
 
 
 def take_pictures(page: Page, name: str) -> list[Path]:
-    """Write *page* as a laptop and as a phone shows it to build/screenshots; return the files."""
+    """Picture *page* as a laptop and as a phone shows it, if PICTURES=1 asks for it.
+
+    Return the files, in build/screenshots. A test run looks at no pictures, and
+    they take time: ``make pictures`` makes them.
+    """
+    if not os.environ.get("PICTURES"):
+        return []
     PICTURES.mkdir(parents=True, exist_ok=True)
     files = []
     for width, height in (LAPTOP, PHONE):
