@@ -21,15 +21,14 @@ TESTS = $(PY) -m pytest -n logical --dist loadfile
 
 .PHONY: run password test check fmt pictures bench messages lock help
 
-run: .venv/installed-run
-	@$(LIBRARIES) sh scripts/ensure pango
+run: .venv/pango
 	@$(PY) manage.py serve
 
 password: .venv/installed-run
 	@$(PY) manage.py changepassword organitzador
 
-test: check
-	@$(LIBRARIES) sh scripts/ensure pango poppler chromium
+test: check .venv/pango
+	@$(LIBRARIES) sh scripts/ensure poppler chromium
 	$(APART) $(TESTS)
 	$(APART) $(PY) -m tests.support.postgres $(TESTS) tests/tournament --ignore tests/tournament/printing
 
@@ -78,6 +77,10 @@ help:
 .venv/installed-run: requirements.txt .venv/made
 	@echo "Installing what the program needs (only this once; a minute or two)"
 	@$(INSTALL) --requirement requirements.txt
+	@touch $@
+
+.venv/pango: .venv/installed-run
+	@$(LIBRARIES) sh scripts/ensure pango
 	@touch $@
 
 .venv/installed-test: requirements-test.txt .venv/installed-run
