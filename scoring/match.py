@@ -9,8 +9,8 @@ V 17.3, T 16: the organisers may decide any result, with a reason.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from scoring.dat import HALF
 from scoring.errors import ImpossibleResult, UndecidedTie
@@ -38,16 +38,16 @@ class Award(StrEnum):
     NONE = "none"
 
 
+_LEFT_WINS, _RIGHT_WINS = Halves(2, 0), Halves(0, 2)
 _AWARDED = {
-    Award.LEFT: Halves(2, 0),
-    Award.RIGHT: Halves(0, 2),
+    Award.LEFT: _LEFT_WINS,
+    Award.RIGHT: _RIGHT_WINS,
     Award.HALF: Halves(1, 1),
     Award.NONE: Halves(0, 0),
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PaperResult:
+class PaperResult(NamedTuple):
     """What the sheet and the organisers say about one table, as it is stored.
 
     ``totals`` are the raw points; ``loser`` is the side that was absent or
@@ -62,8 +62,7 @@ class PaperResult:
     award: Award | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatchResult:
+class MatchResult(NamedTuple):
     """What a table is worth.
 
     ``recorded`` are the points of the classification, ``raw`` those of the
@@ -150,7 +149,7 @@ def _unplayed_result(paper: PaperResult, rules: Rules) -> MatchResult:
 
 
 def _won_by(side: Side) -> Halves:
-    return Halves(2, 0) if side is LEFT else Halves(0, 2)
+    return _LEFT_WINS if side is LEFT else _RIGHT_WINS
 
 
 def check_result(paper: PaperResult, rules: Rules) -> MatchResult:

@@ -13,6 +13,8 @@ from scoring.points import LEFT, RIGHT, Points, Side
 from tournament.models.championship import Pair, Tournament
 
 SIDES = [(LEFT.value, _("left")), (RIGHT.value, _("right"))]
+KINDS = {kind.value: kind for kind in ResultKind}
+"""By its stored value: a look-up, where a classification reads hundreds of tables."""
 SIDE_VALUES = [LEFT.value, RIGHT.value]
 
 
@@ -164,7 +166,7 @@ class Table(models.Model):
         if self.left_points is not None and self.right_points is not None:
             totals = Points(self.left_points, self.right_points)
         return PaperResult(
-            kind=ResultKind(self.kind),
+            kind=KINDS[self.kind],
             totals=totals,
             lot_winner=Side(self.lot_winner) if self.lot_winner else None,
             loser=Side(self.loser) if self.loser else None,

@@ -158,7 +158,7 @@ def give_dat_away(table: Table, pair: Pair, dat_number: int, *, by: User | None)
     dats[dat_number - 1] = sanctioned_dat(side, dats[dat_number - 1].code, rules)
     check_dats(dats, rules)
     paper = table.paper or PaperResult()
-    record_result(table, replace(paper), by=by, dats=dats, reason=f"V 16.2.2, dat {dat_number}")
+    record_result(table, paper, by=by, dats=dats, reason=f"V 16.2.2, dat {dat_number}")
     return max(dats[dat_number - 1].points)
 
 

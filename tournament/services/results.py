@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -71,7 +70,7 @@ def record_result(
             found, written = running_totals(dats)[row - 1], paper_totals[row - 1]
             raise ImpossibleResult("running_total", dat=row, found=found, written=written)
         if paper.kind is ResultKind.PLAYED:
-            paper = replace(paper, totals=totals)
+            paper = paper._replace(totals=totals)
     elif paper.kind is ResultKind.PLAYED:
         _check_against_dats(table, paper)
     check_result(paper, rules)
@@ -99,7 +98,7 @@ def holds(
     if dats is not None:
         if played_dats(table) != list(dats):
             return False
-        paper = replace(paper, totals=table.paper.totals if table.paper else None)
+        paper = paper._replace(totals=table.paper.totals if table.paper else None)
     decided = paper.kind is ResultKind.ADJUDICATED
     return table.paper == paper and (not decided or table.reason == reason.strip())
 

@@ -7,7 +7,7 @@ they are reported during the match, then the sheet.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 from django.contrib.auth.models import User
@@ -145,6 +145,6 @@ def _enter(stage: Stage, dats: list[PlayedDat]) -> None:
     totals = running_totals(dats)[-1]
     paper = played(*totals)
     if totals.leader is None and stage.rules.tie is Tie.LOT:
-        paper = replace(paper, lot_winner=stage.any_side())
+        paper = paper._replace(lot_winner=stage.any_side())
     only_totals = stage.random.random() < 1 / 3
     record_result(stage.table, paper, by=stage.by, dats=None if only_totals else dats)
