@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any
 
 from scoring.errors import BadRules
-from scoring.pairing import Style
+from scoring.pairing import Style, style_of_round
 
 
 class Tie(StrEnum):
@@ -53,6 +53,24 @@ class Catalogue(StrEnum):
     """T and R have no list: free text, light or serious."""
 
 
+class System(StrEnum):
+    """Who meets whom in the championship as a whole."""
+
+    SWISS = "swiss"
+    """Equal wins meet; nobody meets everybody (V 12.1-2)."""
+    ROUND_ROBIN = "round_robin"
+    """Everybody meets everybody once: for small fields with rounds enough."""
+
+
+class Clubs(StrEnum):
+    """Whether pairs of one town or club are kept apart: a preference, below all others."""
+
+    OFF = "off"
+    AVOID = "avoid"
+    FIRST = "first"
+    """Only in the first rounds."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """One regulation. Every field may be changed by the organisers."""
@@ -86,6 +104,12 @@ class Rules:
     """Whether the sheet has the agreement boxes (V 15.3.1-2)."""
     style: Style = Style.FOLD
     """Who meets whom inside a group of equal wins."""
+    last_adjacent: bool = False
+    """Whether in the last round first meets second and third meets fourth."""
+    system: System = System.SWISS
+    clubs: Clubs = Clubs.OFF
+    clubs_rounds: int = 2
+    """In how many first rounds ``Clubs.FIRST`` keeps them apart."""
 
     def __post_init__(self) -> None:
         check_rules(self)
@@ -99,6 +123,16 @@ class Rules:
     def shares_places(self) -> bool:
         """Whether pairs that are equal in every criterion share a place (T 1)."""
         return Criterion.NUMBER not in self.criteria
+
+    def style_of(self, number: int) -> Style:
+        """Return how equal wins meet in round *number*: the first by lot."""
+        return style_of_round(self.style, number, self.rounds, last_adjacent=self.last_adjacent)
+
+    def keeps_clubs_apart(self, number: int) -> bool:
+        """Whether round *number* keeps pairs of one town or club apart."""
+        if self.clubs is Clubs.FIRST:
+            return number <= self.clubs_rounds
+        return self.clubs is Clubs.AVOID
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields as values that JSON can hold."""
@@ -154,6 +188,8 @@ _ENUMS: dict[str, type[StrEnum]] = {
     "tie": Tie,
     "catalogue": Catalogue,
     "style": Style,
+    "system": System,
+    "clubs": Clubs,
 }
 _WORDS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 
@@ -206,11 +242,19 @@ RANGES: dict[str, tuple[int, int]] = {
     "bye_points": (0, 999),
     "target": (1, 9999),
     "cap": (1, 9999),
+    "clubs_rounds": (1, 99),
 }
 """The lowest and the highest value of each figure."""
 LONGEST_CODE = 4
 """Letters of an auction code: its column on the sheet is narrow."""
-FLAGS = ("no_show_one_missing", "no_show_uses_bye", "bye_wins", "faults", "agreements")
+FLAGS = (
+    "no_show_one_missing",
+    "no_show_uses_bye",
+    "bye_wins",
+    "faults",
+    "agreements",
+    "last_adjacent",
+)
 _NO_LIMIT = ("target", "cap")
 
 

@@ -418,7 +418,7 @@ def test_the_queries_of_a_draw_do_not_depend_on_the_pairs(pairs, django_assert_n
     tournament = make_tournament(pairs)
     play(tournament, 2)
 
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         draw_next_round(tournament, by=None)
 
 

@@ -128,7 +128,13 @@ class RulesForm(forms.Form):
                 _("The championship"),
                 Div("rounds", "minutes", css_class="field-row"),
                 "time_limit",
+            ),
+            Fieldset(
+                _("The draw"),
+                "system",
                 "style",
+                "last_adjacent",
+                Div("clubs", "clubs_rounds", css_class="field-row"),
             ),
             Fieldset(
                 _("A match"),

@@ -5,7 +5,7 @@ whom). What must never be false is a constraint of the database, on SQLite and
 on PostgreSQL. ``version`` counts the changes of what two people may edit.
 """
 
-from tournament.models.championship import Pair, Tournament
+from tournament.models.championship import ForbiddenTable, Pair, Tournament
 from tournament.models.records import SEVERITIES, Change, Infraction
 from tournament.models.rounds import SIDES, Dat, Round, Seat, Table
 
@@ -14,6 +14,7 @@ __all__ = [
     "SIDES",
     "Change",
     "Dat",
+    "ForbiddenTable",
     "Infraction",
     "Pair",
     "Round",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -22,6 +22,8 @@ class Tournament(models.Model):
     rules_data = models.JSONField(_("rules"))
     fee_cents = models.PositiveIntegerField(_("fee per pair, in cents"), default=0)
     is_public = models.BooleanField(_("shown on the public pages"), default=True)
+    unusable_tables = models.JSONField(default=list, blank=True)
+    """Numbers of tables that the hall does not have."""
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="tournaments")
     created_at = models.DateTimeField(auto_now_add=True)
     version = models.PositiveIntegerField(default=1)
@@ -63,6 +65,10 @@ class Pair(models.Model):
         _("status"), max_length=10, choices=Status.choices, default=Status.ACTIVE
     )
     out_from_round = models.PositiveIntegerField(_("out from round"), null=True, blank=True)
+    fixed_table = models.PositiveIntegerField(null=True, blank=True)
+    """The table it always plays at: somebody who cannot walk far."""
+    skips_round = models.PositiveIntegerField(null=True, blank=True)
+    """A round that it asked not to play; not a bye."""
     created_at = models.DateTimeField(auto_now_add=True)
     version = models.PositiveIntegerField(default=1)
 
@@ -98,5 +104,30 @@ class Pair(models.Model):
 
     @property
     def plays(self) -> bool:
-        """Whether the next draw has a place for the pair."""
+        """Whether the pair is in and in the hall."""
         return self.present and self.status == self.Status.ACTIVE
+
+    def plays_in(self, number: int) -> bool:
+        """Whether the draw of round *number* has a place for the pair."""
+        return self.plays and self.skips_round != number
+
+
+class ForbiddenTable(models.Model):
+    """Two pairs that the organisers do not want to meet; the draw never seats them."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="forbidden_tables")
+    one = models.ForeignKey(Pair, models.CASCADE, related_name="+")
+    other = models.ForeignKey(Pair, models.CASCADE, related_name="+")
+    reason = models.CharField(_("reason"), max_length=500, blank=True)
+
+    class Meta:
+        ordering = ["one__number", "other__number"]
+        constraints = [
+            models.UniqueConstraint(fields=["one", "other"], name="a_table_is_forbidden_once"),
+            models.CheckConstraint(
+                condition=Q(one__lt=F("other")), name="a_forbidden_table_has_two_pairs_in_order"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.one_id} - {self.other_id}"

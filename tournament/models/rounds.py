@@ -32,7 +32,10 @@ class Round(models.Model):
     seed = models.PositiveIntegerField(_("seed of the lot"))
     style = models.CharField(_("style"), max_length=10)
     rematches_allowed = models.BooleanField(default=False)
+    forbidden_allowed = models.BooleanField(default=False)
     changed_by_hand = models.BooleanField(default=False)
+    earlier = models.JSONField(default=list, blank=True)
+    """The draft before each change by hand, the latest last, to undo them."""
     notes = models.JSONField(default=list, blank=True)
     """What the draw has to tell about the round as a whole, as stored reasons."""
     created_at = models.DateTimeField(auto_now_add=True)
@@ -89,6 +92,8 @@ class Table(models.Model):
     round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
     number = models.PositiveIntegerField(_("table"), null=True, blank=True)
     automatic_bye = models.BooleanField(default=False)
+    locked = models.BooleanField(default=False)
+    """Whether a person has fixed it in the draft."""
     reasons = models.JSONField(default=list, blank=True)
     kind = models.CharField(max_length=20, blank=True)
     left_points = models.PositiveIntegerField(null=True, blank=True)

@@ -14,15 +14,13 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.field import met_rounds, next_field
 from scoring.lifecycle import RoundState, Step, after
-from scoring.pairing import Contender, Draw, Style, draw_round
+from scoring.pairing import Draw
 from scoring.points import LEFT, RIGHT
 from tournament.models import Pair, Round, Seat, Table, Tournament
 from tournament.services.common import Refused, check_version, lock, lock_round, record_change
-from tournament.services.registration import persons_of
+from tournament.services.drawing import Drawing, drawing_of
 from tournament.services.results import missing_tables
-from tournament.services.standings import standings
 
 SEEDS = 10_000
 """Seeds have four digits, so that they can be read aloud and printed."""
@@ -34,6 +32,7 @@ def draw_next_round(
     *,
     by: User | None,
     seed: int | None = None,
+    allow_forbidden: bool = False,
     allow_rematches: bool = False,
 ) -> Round:
     """Draw the round after the last one and return its draft.
@@ -44,7 +43,8 @@ def draw_next_round(
     """
     tournament = lock(tournament)
     number = _next_number(tournament)
-    return _store_draft(tournament, number, _seed(seed), allow_rematches, by)
+    allowed = Allowed(allow_forbidden, allow_rematches)
+    return _store_draft(tournament, number, _seed(seed), allowed, by)
 
 
 def _next_number(tournament: Tournament) -> int:
@@ -68,84 +68,53 @@ def _seed(seed: int | None) -> int:
     return secrets.randbelow(SEEDS) if seed is None else seed
 
 
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """What the organisers give up where no round keeps every rule."""
+
+    forbidden: bool = False
+    rematches: bool = False
+
+
 def _store_draft(
-    tournament: Tournament, number: int, seed: int, allow_rematches: bool, by: User | None
+    tournament: Tournament, number: int, seed: int, allowed: Allowed, by: User | None
 ) -> Round:
-    field, pairs, met_round = field_of(tournament)
-    rules = tournament.rules
-    style = Style.LOT if number == 1 else rules.style
-    draw = draw_round(
-        field,
-        seed=seed,
-        style=style,
-        allow_rematches=allow_rematches,
-        met_round=met_round,
-        remaining=rules.rounds - number,
-    )
+    drawing = drawing_of(tournament, number)
+    draw = drawing.draw(seed, allow_forbidden=allowed.forbidden, allow_rematches=allowed.rematches)
     round_ = Round.objects.create(
         tournament=tournament,
         number=number,
         seed=seed,
-        style=style.value,
-        rematches_allowed=allow_rematches,
+        style=drawing.style.value,
+        forbidden_allowed=allowed.forbidden,
+        rematches_allowed=allowed.rematches,
         notes=[note.to_json() for note in draw.notes],
     )
-    _store_tables(round_, draw, pairs)
+    store_tables(round_, draw, drawing)
     record_change(
         tournament,
         "round_drawn",
         by=by,
         round_=round_,
-        after={"seed": seed, "tables": len(draw.tables), "pairs": len(field)},
+        after={"seed": seed, "tables": len(draw.tables), "pairs": len(drawing.field)},
     )
     return round_
 
 
-Met = dict[frozenset[int], int]
-"""In which round two pairs met, by their numbers."""
-
-
-def field_of(tournament: Tournament) -> tuple[list[Contender], dict[int, Pair], Met]:
-    """Return the present pairs as the draw sees them, by number, and who met when.
-
-    Raise Refused if a tie is still undecided, a person is in two of the pairs,
-    or fewer than two are present.
-    """
-    table = standings(tournament, all_active=True)
-    if table.undecided:
-        where = Table.objects.select_related("round").get(pk=table.undecided[0])
-        raise Refused("tie_undecided", round=where.round.number, table=where.number)
-    pairs = {row.pair.number: row.pair for row in table.rows if row.pair.plays}
-    if len(pairs) < 2:
-        raise Refused("too_few_present", present=len(pairs))
-    _check_persons(pairs)
-    places = table.places
-    return next_field(places, pairs, table.rules), pairs, met_rounds(places)
-
-
-def _check_persons(pairs: dict[int, Pair]) -> None:
-    """Raise Refused if one person sits in two of *pairs*."""
-    seen: dict[str, Pair] = {}
-    for pair in pairs.values():
-        for key, person in persons_of(pair).items():
-            other = seen.setdefault(key, pair)
-            if other.pk != pair.pk:
-                raise Refused("person_in_two_pairs", person=person, pair=str(other))
-
-
-def _store_tables(round_: Round, draw: Draw, pairs: dict[int, Pair]) -> None:
-    """Write the tables and seats of *draw*; every present pair sits exactly once."""
+def store_tables(round_: Round, draw: Draw, drawing: Drawing) -> None:
+    """Write the tables and seats of *draw*; every pair that plays sits exactly once."""
+    pairs = drawing.pairs
     seated = [n for t in draw.tables for n in (t.left, t.right) if n is not None]
     assert sorted(seated) == sorted(pairs), "a present pair is missing or sits twice"
     tables = Table.objects.bulk_create(
         Table(
             round=round_,
-            number=None if drawn.right is None else number,
+            number=number,
             automatic_bye=drawn.right is None,
             kind="bye" if drawn.right is None else "",
             reasons=[reason.to_json() for reason in drawn.reasons],
         )
-        for number, drawn in enumerate(draw.tables, start=1)
+        for number, drawn in zip(drawing.table_numbers(draw.tables), draw.tables, strict=True)
     )
     Seat.objects.bulk_create(
         Seat(table=table, round=round_, pair=pairs[number], side=side.value)
@@ -162,12 +131,12 @@ def redraw_round(
     by: User | None,
     version: int | None = None,
     seed: int | None = None,
-    allow_rematches: bool = False,
 ) -> Round:
     """Replace a draft, its tables and its bye, by one with another seed.
 
-    Raise Refused if the round is not a draft, Stale if somebody changed it
-    since *version*; if no legal round exists the old draft stays.
+    What was allowed for the old draft is allowed for the new one. Raise Refused
+    if the round is not a draft, Stale if somebody changed it since *version*; if
+    no legal round exists the old draft stays.
     """
     round_ = lock_round(round_)
     check_version(round_, version)
@@ -175,7 +144,8 @@ def redraw_round(
     tournament, number = round_.tournament, round_.number
     old_version = round_.version
     round_.delete()
-    fresh = _store_draft(tournament, number, _seed(seed), allow_rematches, by)
+    allowed = Allowed(round_.forbidden_allowed, round_.rematches_allowed)
+    fresh = _store_draft(tournament, number, _seed(seed), allowed, by)
     fresh.version = old_version + 1
     fresh.save(update_fields=["version"])
     return fresh
@@ -223,8 +193,8 @@ def draft_differences(round_: Round) -> DraftDifferences:
     seated = set(round_.seats.values_list("pair_id", flat=True))
     pairs = Pair.objects.filter(tournament=round_.tournament)
     return DraftDifferences(
-        standing=[pair for pair in pairs if pair.plays and pair.pk not in seated],
-        gone=[pair for pair in pairs if not pair.plays and pair.pk in seated],
+        standing=[p for p in pairs if p.plays_in(round_.number) and p.pk not in seated],
+        gone=[p for p in pairs if not p.plays_in(round_.number) and p.pk in seated],
     )
 
 

@@ -8,6 +8,7 @@ in the rounds up to N.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from scoring.classification import Entrant, Game, Place, Standing, classify
@@ -72,15 +73,16 @@ def standings(
     after: int | None = None,
     with_open_round: bool = False,
     all_active: bool = False,
+    also: Collection[int] = (),
 ) -> Standings:
     """Return the classification after round *after* (None: the last closed one).
 
     *with_open_round* counts the results that the round in play already has;
     *all_active* adds the active pairs that have not sat at a table yet (the
-    draw needs them).
+    draw needs them), *also* the pairs with these primary keys.
     """
     loaded = load(tournament, after=after, with_open_round=with_open_round)
-    return classified(loaded, all_active=all_active)
+    return classified(loaded, all_active=all_active, also=also)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,14 +130,16 @@ def load(
     return loaded
 
 
-def classified(loaded: Loaded, *, all_active: bool = False) -> Standings:
+def classified(
+    loaded: Loaded, *, all_active: bool = False, also: Collection[int] = ()
+) -> Standings:
     """Return the classification of rows already *loaded*; no query is made."""
     rules, pairs = loaded.tournament.rules, loaded.pairs
     games, undecided = _games(loaded, rules)
     shown = [
         pair
         for pk, pair in pairs.items()
-        if pk in games or (all_active and pair.status == Pair.Status.ACTIVE)
+        if pk in games or pk in also or (all_active and pair.status == Pair.Status.ACTIVE)
     ]
     entrants = [
         Entrant(

@@ -6,10 +6,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.lifecycle import RoundState, Step, after
-from scoring.pairing import DrawnTable, Reason, ReasonKind, price
+from scoring.pairing import DrawnTable, Reason, ReasonKind
 from tournament.models import Round, Seat, Table
 from tournament.services.common import Refused, check_version, lock_round, record_change
-from tournament.services.draws import field_of
+from tournament.services.drawing import drawing_of
 
 
 @transaction.atomic
@@ -54,14 +54,14 @@ def _exchange(one: Seat, two: Seat) -> None:
 
 def _reprice(round_: Round, swapped: set[int]) -> None:
     """Say at the tables of the *swapped* numbers that a person set them, and the price."""
-    field, pairs, _met = field_of(round_.tournament)
+    drawing = drawing_of(round_.tournament, round_.number)
     changed = []
     for table in round_.tables.with_pairs():
         right = table.right
         drawn = DrawnTable(table.left.number, right.number if right else None)
         seated = {number for number in (drawn.left, drawn.right) if number is not None}
         if seated & swapped:
-            costs = price([drawn], field) if seated <= set(pairs) else ()
+            costs = drawing.price([drawn]) if seated <= set(drawing.pairs) else ()
             by_hand = Reason(ReasonKind.LOCKED, tuple(sorted(seated & swapped)))
             table.reasons = [reason.to_json() for reason in (by_hand, *costs)]
             changed.append(table)

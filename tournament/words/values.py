@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.pairing import Style
-from scoring.rules import Catalogue, Criterion, Tie, TimeLimit
+from scoring.rules import Catalogue, Clubs, Criterion, System, Tie, TimeLimit
 from tournament.words.terms import criterion_words
 
 CHOICES: dict[str, dict[str, Promise]] = {
@@ -33,6 +33,15 @@ CHOICES: dict[str, dict[str, Promise]] = {
         Style.SLIDE: gettext_lazy("upper half with lower half, in order"),
         Style.ADJACENT: gettext_lazy("first with second, third with fourth"),
         Style.LOT: gettext_lazy("by lot"),
+    },
+    "system": {
+        System.SWISS: gettext_lazy("Swiss: equal wins meet"),
+        System.ROUND_ROBIN: gettext_lazy("everybody meets everybody once"),
+    },
+    "clubs": {
+        Clubs.OFF: gettext_lazy("no"),
+        Clubs.AVOID: gettext_lazy("yes, where it costs nothing else"),
+        Clubs.FIRST: gettext_lazy("only in the first rounds"),
     },
 }
 """The words of the values that a field of the rules may have."""

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scoring.pairing import Style
 from scoring.presets import PRESETS, SETZE_PUNTS, TREN_101, VILAPLANA
-from scoring.rules import Catalogue, Criterion, Rules, Tie, TimeLimit
+from scoring.rules import Catalogue, Clubs, Criterion, Rules, System, Tie, TimeLimit
 from tournament.words import field_label, preset_line, rules_in_words
 
 CHANGES: dict[str, object] = {
@@ -32,6 +32,10 @@ CHANGES: dict[str, object] = {
     "catalogue": Catalogue.FREE,
     "agreements": False,
     "style": Style.SLIDE,
+    "last_adjacent": True,
+    "system": System.ROUND_ROBIN,
+    "clubs": Clubs.AVOID,
+    "clubs_rounds": 3,
 }
 
 
@@ -45,7 +49,8 @@ def test_every_field_of_the_rules_is_changed_here():
 
 @pytest.mark.parametrize("field", CHANGES)
 def test_a_changed_field_changes_the_published_rules(field: str):
-    base = replace(VILAPLANA, criteria=tuple(c for c in Criterion if c is not Criterion.FAULTS))
+    criteria = tuple(c for c in Criterion if c is not Criterion.FAULTS)
+    base = replace(VILAPLANA, criteria=criteria, clubs=Clubs.FIRST)
     changed = replace(base, **{field: CHANGES[field]})
 
     assert text_of(changed) != text_of(base)
@@ -134,6 +139,10 @@ RULES = st.builds(
     catalogue=st.sampled_from(Catalogue),
     agreements=st.booleans(),
     style=st.sampled_from(Style),
+    last_adjacent=st.booleans(),
+    system=st.sampled_from(System),
+    clubs=st.sampled_from(Clubs),
+    clubs_rounds=st.integers(1, 99),
 )
 
 

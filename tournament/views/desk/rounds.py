@@ -166,11 +166,13 @@ def redraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Replace the draft by one with another seed."""
     by, version, seed = user_of(request), posted_version(request), _seed(request)
 
-    def step(round_: Round) -> object:
-        allow = round_.rematches_allowed
-        return redraw_round(round_, by=by, version=version, seed=seed, allow_rematches=allow)
-
-    return _step(request, slug, number, step, _("Round %(round)s is drawn anew."))
+    return _step(
+        request,
+        slug,
+        number,
+        lambda r: redraw_round(r, by=by, version=version, seed=seed),
+        _("Round %(round)s is drawn anew."),
+    )
 
 
 @require_POST
