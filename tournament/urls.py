@@ -48,6 +48,7 @@ desk_addresses = [
     path("<slug:slug>/rondes/<int:number>/tanca/", rounds.close, name="close"),
     path("<slug:slug>/rondes/<int:number>/obre/", rounds.reopen, name="reopen"),
     path("<slug:slug>/rondes/<int:number>/troba/", rounds.find, name="find_table"),
+    path("<slug:slug>/rondes/<int:number>/desfes/", results.undo, name="undo"),
     path("<slug:slug>/rondes/<int:number>/taules/<int:table>/", results.entry, name="table"),
     path(
         "<slug:slug>/rondes/<int:number>/taules/<int:table>/dats/", results.dats, name="table_dats"

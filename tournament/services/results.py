@@ -74,10 +74,8 @@ def record_result(
     elif paper.kind is ResultKind.PLAYED:
         _check_against_dats(table, paper)
     check_result(paper, rules)
-    before = _as_json(table)
-    _store(table, paper, by, reason)
-    if dats is not None:
-        _store_dats(table, dats)
+    before = result_as_json(table)
+    store_result(table, paper, by, reason, dats=dats)
     record_change(
         round_.tournament,
         "result_corrected" if before.get("kind") else "result_entered",
@@ -85,7 +83,7 @@ def record_result(
         round_=round_,
         table=table,
         before=before,
-        after=_as_json(table),
+        after=result_as_json(table),
         reason=reason,
     )
     return table
@@ -115,19 +113,32 @@ def _check_step(table: Table, paper: PaperResult, reason: str) -> None:
         raise Refused("bye_has_no_result", table=table.number)
 
 
-def _store(table: Table, paper: PaperResult, by: User | None, reason: str) -> None:
-    totals = paper.totals if paper.kind in (ResultKind.PLAYED, ResultKind.ADJUDICATED) else None
-    table.kind = paper.kind.value
+_WITH_TOTALS = (ResultKind.PLAYED, ResultKind.ADJUDICATED)
+
+
+def store_result(
+    table: Table,
+    paper: PaperResult | None,
+    by: User | None,
+    reason: str,
+    *,
+    dats: Sequence[PlayedDat] | None = None,
+) -> None:
+    """Write on *table* what its sheet says, None for nothing yet; *dats* replace its rows."""
+    totals = paper.totals if paper and paper.kind in _WITH_TOTALS else None
+    table.kind = paper.kind.value if paper else ""
     table.left_points = totals.left if totals else None
     table.right_points = totals.right if totals else None
-    table.lot_winner = _value(paper.lot_winner)
-    table.loser = _value(paper.loser)
-    table.award = paper.award.value if paper.award else ""
+    table.lot_winner = _value(paper.lot_winner) if paper else ""
+    table.loser = _value(paper.loser) if paper else ""
+    table.award = paper.award.value if paper and paper.award else ""
     table.reason = reason.strip()
     table.entered_by = by
     table.entered_at = timezone.now()
     table.version += 1
     table.save()
+    if dats is not None:
+        _store_dats(table, dats)
 
 
 def _value(side: Side | None) -> str:
@@ -171,7 +182,7 @@ def _check_against_dats(table: Table, paper: PaperResult) -> None:
         raise ImpossibleResult("totals_differ_from_dats", found=totals[-1], written=paper.totals)
 
 
-def _as_json(table: Table) -> dict[str, Any]:
+def result_as_json(table: Table) -> dict[str, Any]:
     """Return a table's result for the history; empty while pending."""
     if not table.kind:
         return {}
@@ -203,17 +214,13 @@ def clear_result(
     after(RoundState(round_.state), Step.ENTER)
     if table.right is None:
         raise Refused("bye_has_no_result", table=table.number)
-    before = _as_json(table)
-    Table.objects.filter(pk=table.pk).update(
-        kind="", left_points=None, right_points=None, lot_winner="", loser="", award="",
-        reason="", entered_by=by, entered_at=timezone.now(), version=table.version + 1,
-    )  # fmt: skip
-    table.dats.all().delete()
+    before = result_as_json(table)
+    store_result(table, None, by, "", dats=())
     record_change(
         round_.tournament, "result_cleared", by=by, round_=round_, table=table,
         before=before, reason=reason,
     )  # fmt: skip
-    return Table.objects.with_pairs().get(pk=table.pk)
+    return table
 
 
 def table_changes(table: Table) -> list[Change]:

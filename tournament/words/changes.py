@@ -118,6 +118,7 @@ _DETAILS: dict[str, Callable[[Change], dict[str, object]]] = {
     "result_entered": _results,
     "result_corrected": _results,
     "result_cleared": _results,
+    "result_undone": _results,
     "infraction_recorded": _infraction,
     "infraction_attenuated": _infraction,
     "rules_changed": _fields,
@@ -160,6 +161,9 @@ SENTENCES: dict[str, Promise] = {
         "Round %(round)s, table %(table)s corrected: %(before)s → %(after)s"
     ),
     "result_cleared": gettext_lazy("Round %(round)s, table %(table)s cleared: it was %(before)s"),
+    "result_undone": gettext_lazy(
+        "Round %(round)s, table %(table)s: the last save taken back, %(before)s → %(after)s"
+    ),
     "infraction_recorded": gettext_lazy(
         "Round %(round)s, table %(table)s: %(severity)s infraction of %(pair)s. %(article)s"
     ),

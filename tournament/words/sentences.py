@@ -34,6 +34,11 @@ _RESULTS: dict[str, Promise] = {
         "The dats of this table add up to %(found)s, not to %(written)s. "
         "Correct the dat that is wrong, or clear the result first."
     ),
+    "nothing_to_undo": _("You have saved nothing in round %(round)s that could be taken back."),
+    "saved_since": _(
+        "Table %(table)s was saved again since, by somebody else or elsewhere. "
+        "Open it and correct it there."
+    ),
     "correction_needs_reason": _(
         "Round %(round)s is closed. Write why its result changes: it stays in the history."
     ),

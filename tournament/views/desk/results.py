@@ -28,9 +28,10 @@ from tournament.services.results import (
     record_result,
     table_changes,
 )
-from tournament.views.access import desk_table, user_of
-from tournament.views.answers import posted_reason, posted_version, step_then
-from tournament.words import result_in_words
+from tournament.services.undo import undo_last_save
+from tournament.views.access import desk_round, desk_table, user_of
+from tournament.views.answers import attempt, posted_reason, posted_version, step_then
+from tournament.words import change_in_words, result_in_words
 
 
 @require_http_methods(["GET", "POST"])
@@ -166,3 +167,14 @@ def clear(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
         to=reverse("desk:table", args=[slug, number, table]),
         done=_("Table %(table)s has no result any more.") % {"table": table},
     )
+
+
+@require_POST
+def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Take back what the same person saved last in the round."""
+    round_ = desk_round(request, slug, number)
+    save = attempt(request, lambda: undo_last_save(round_, by=user_of(request)))
+    if save:
+        taken_back = _("Taken back: %(what)s.") % {"what": change_in_words(save)}
+        messages.success(request, taken_back)
+    return redirect("desk:round", slug, number)

@@ -28,6 +28,7 @@ from tournament.services.evening import next_step
 from tournament.services.results import find_table
 from tournament.services.rounds import close_round, reopen_round
 from tournament.services.swaps import swap_pairs
+from tournament.services.undo import last_save
 from tournament.views.access import desk_round, desk_tournament, user_of
 from tournament.views.answers import posted_reason, posted_version
 from tournament.words import say
@@ -52,6 +53,8 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     round_ = desk_round(request, slug, number)
     context = {"tournament": round_.tournament, "section": "rounds", "round": round_}
     context |= PAGES[RoundState(round_.state)](round_)
+    if round_.state == Round.State.PLAYING:
+        context["undoable"] = last_save(round_, user_of(request))
     return render(request, f"desk/rounds/{round_.state}.html", context)
 
 

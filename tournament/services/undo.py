@@ -1,0 +1,94 @@
+"""Take back the last result that a person saved, as if it had not been pressed.
+
+Only what still stands can be taken back: if somebody has saved the table since,
+that result is not touched. The history keeps the save and its undoing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from scoring.dat import PlayedDat
+from scoring.lifecycle import RoundState, Step, after
+from scoring.match import Award, PaperResult, ResultKind
+from scoring.points import Points, Side
+from tournament.models import Change, Round, Table
+from tournament.services.common import Refused, lock_round, record_change
+from tournament.services.results import result_as_json, store_result
+
+SAVES = ("result_entered", "result_corrected", "result_cleared")
+UNDONE = "result_undone"
+
+
+def last_save(round_: Round, by: User | None) -> Change | None:
+    """Return the last save of *by* in *round_* that was not undone; None if there is none."""
+    changes = Change.objects.filter(
+        tournament=round_.tournament_id, round_number=round_.number, by=by
+    )
+    undone = {
+        after.get("change")
+        for after in changes.filter(action=UNDONE).values_list("after", flat=True)
+    }
+    saves = changes.filter(action__in=SAVES).exclude(pk__in=undone)
+    return saves.select_related("table", "pair").first()
+
+
+@transaction.atomic
+def undo_last_save(round_: Round, *, by: User | None) -> Change:
+    """Give the table that *by* saved last the result that it had before; return that save.
+
+    Pressed again, the save before that one is undone. Raise Refused if there is
+    nothing to undo or somebody has saved the table since, StepRefused unless the
+    round is in play.
+    """
+    round_ = lock_round(round_)
+    after(RoundState(round_.state), Step.ENTER)
+    save = last_save(round_, by)
+    if save is None or save.table is None:
+        raise Refused("nothing_to_undo", round=round_.number)
+    table = Table.objects.with_pairs().get(pk=save.table.pk)
+    stands = result_as_json(table)
+    if stands != save.after:
+        raise Refused("saved_since", table=table.number)
+    paper, dats = _read(save.before)
+    table.round = round_
+    store_result(table, paper, by, str(save.before.get("reason", "")), dats=dats)
+    record_change(
+        round_.tournament,
+        UNDONE,
+        by=by,
+        round_=round_,
+        table=table,
+        before=stands,
+        after={**save.before, "change": save.pk},
+    )
+    return save
+
+
+def _read(stored: Mapping[str, Any]) -> tuple[PaperResult | None, list[PlayedDat]]:
+    """Return the result and the rows of the sheet that the history keeps as *stored*."""
+    if not stored.get("kind"):
+        return None, []
+    totals = None
+    if stored["left"] is not None:
+        totals = Points(stored["left"], stored["right"])
+    paper = PaperResult(
+        kind=ResultKind(stored["kind"]),
+        totals=totals,
+        lot_winner=_side(stored["lot_winner"]),
+        loser=_side(stored["loser"]),
+        award=Award(stored["award"]) if stored["award"] else None,
+    )
+    dats = [
+        PlayedDat(Points(left, right), code, _side(offender), passed)
+        for code, left, right, offender, passed in stored.get("dats", [])
+    ]
+    return paper, dats
+
+
+def _side(value: str) -> Side | None:
+    return Side(value) if value else None
