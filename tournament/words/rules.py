@@ -15,9 +15,10 @@ from django.utils.translation import ngettext
 
 from scoring.presets import PRESETS
 from scoring.rules import Rules, Tie, TimeLimit
+from tournament.words.rules_draw import draw_lines
 from tournament.words.rules_line import Line
 from tournament.words.rules_match import absence_lines, auction_lines, match_lines
-from tournament.words.rules_order import draw_lines, infraction_lines, order_lines
+from tournament.words.rules_order import infraction_lines, order_lines
 
 __all__ = ["Line", "Section", "preset_line", "rules_in_words"]
 

@@ -1,70 +1,15 @@
-"""The rules in words: the draw, the standings, and infractions."""
+"""The rules in words: the standings, and infractions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.infractions import LIGHT_TO_SERIOUS, SERIOUS_IN_CHAMPIONSHIP, SERIOUS_IN_MATCH
-from scoring.pairing import Style
 from scoring.rules import Catalogue, Criterion, Rules
 from tournament.words.rules_line import Line
 from tournament.words.terms import criterion_words
-
-_STYLES: dict[Style, Promise] = {
-    Style.FOLD: gettext_lazy(
-        "Among pairs with equal wins the first meets the last, the second the last but one."
-    ),
-    Style.SLIDE: gettext_lazy(
-        "Among pairs with equal wins the upper half meets the lower half in the same order."
-    ),
-    Style.ADJACENT: gettext_lazy(
-        "Among pairs with equal wins the first meets the second, the third the fourth."
-    ),
-    Style.LOT: gettext_lazy("Among pairs with equal wins the rivals are drawn by lot."),
-}
-
-
-def draw_lines(rules: Rules) -> Iterator[Line]:
-    """Yield who meets whom."""
-    yield Line(
-        ngettext(
-            "Swiss system, %(count)s round: each pair plays in it.",
-            "Swiss system, %(count)s rounds: each pair plays in all of them.",
-            rules.rounds,
-        )
-        % {"count": rules.rounds},
-        "V 12.1-2",
-    )
-    yield Line(
-        _(
-            "The first round is drawn by lot, from a number that is published, so that anybody "
-            "can repeat the draw. Later rounds go by wins."
-        )
-    )
-    yield Line(
-        _(
-            "No two pairs meet twice and no pair rests twice, and each round leaves the rounds to "
-            "come possible. If it cannot be, the organisers say what they choose."
-        )
-    )
-    yield Line(
-        _(
-            "Then as few pairs as possible meet a pair with other wins, by as little as possible, "
-            "and nobody twice running. The bye goes to the fewest wins, and there to the lowest."
-        )
-    )
-    yield Line(str(_STYLES[rules.style]))
-    yield Line(_("What is equal in all of this the lot of the round decides."))
-    yield Line(
-        _(
-            "A pair that arrives late plays from the next draw on. The rounds it missed count as "
-            "not played: no win, 0–0. A pair that leaves keeps its results."
-        )
-    )
 
 
 def order_lines(rules: Rules) -> Iterator[Line]:
