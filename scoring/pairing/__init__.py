@@ -9,7 +9,13 @@ from scoring.pairing.engine import draw_round
 from scoring.pairing.errors import FieldError, NoLegalRound, PairingError
 from scoring.pairing.numbering import table_numbers
 from scoring.pairing.pricing import price, price_matrix
-from scoring.pairing.round_robin import fits_round_robin, round_robin
+from scoring.pairing.round_robin import (
+    Circle,
+    circle_round,
+    fits_round_robin,
+    round_robin,
+    rounds_to_meet_all,
+)
 from scoring.pairing.values import (
     Contender,
     Draw,
@@ -21,6 +27,7 @@ from scoring.pairing.values import (
 )
 
 __all__ = [
+    "Circle",
     "Contender",
     "Draw",
     "DrawnTable",
@@ -30,11 +37,13 @@ __all__ = [
     "Reason",
     "ReasonKind",
     "Style",
+    "circle_round",
     "draw_round",
     "fits_round_robin",
     "price",
     "price_matrix",
     "round_robin",
+    "rounds_to_meet_all",
     "style_of_round",
     "table_numbers",
 ]

@@ -132,6 +132,23 @@ class ReasonKind(StrEnum):
     ROUNDS_UNSURE = "rounds_unsure"
     """Of the whole round: whether the rounds still to come can all be legal was not
     found out. amounts: how many these are, steps of the search."""
+    ROUND_ROBIN = "round_robin"
+    """Everybody meets everybody. amounts: the round of the circle, of how many."""
+    ROUND_ROBIN_REST = "round_robin_rest"
+    """The same, for who rests: the field is odd. numbers: who. amounts: as before."""
+    CIRCLE_KEPT = "circle_kept"
+    """Of the whole round: it follows from the lot of round 1, and another lot changes
+    nothing. amounts: the seed of round 1."""
+    CIRCLE_SHORT = "circle_short"
+    """Of the whole round: the rounds are too few for everybody to meet everybody.
+    amounts: the rounds, how many it takes."""
+    CIRCLE_LEFT = "circle_left"
+    """Of the whole round: the circle could not go on, for somebody came or left.
+    numbers: who."""
+    CIRCLE_CHANGED = "circle_changed"
+    """The same: a table was set by hand, or the desk has forbidden one."""
+    CIRCLE_OVER = "circle_over"
+    """Of the whole round: everybody has met everybody. amounts: in how many rounds."""
     CLUBS_CROWD = "clubs_crowd"
     """Of the whole round: clubs are not kept apart, one is too large a part of the
     field. amounts: its percent."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from scoring.field import met_rounds, next_field
 from scoring.names import same_name
 from scoring.pairing import (
+    Circle,
     Contender,
     Draw,
     DrawnTable,
@@ -19,10 +20,12 @@ from scoring.pairing import (
     Reason,
     ReasonKind,
     Style,
+    circle_round,
     draw_round,
     price,
     table_numbers,
 )
+from scoring.rules import System
 from tournament.models import ForbiddenTable, Pair, Round, Table, Tournament
 from tournament.services.common import Refused
 from tournament.services.registration import persons_of
@@ -52,6 +55,8 @@ class Drawing:
     fixed: dict[int, int]
     """The table that a pair must have, by its number."""
     unusable: frozenset[int]
+    circle: Circle | None = None
+    """Where everybody meets everybody."""
 
     def draw(
         self,
@@ -65,9 +70,25 @@ class Drawing:
 
         With *allow_forbidden* the fewest of the desk's own forbidden tables are
         allowed if nothing else is possible, and only then, with
-        *allow_rematches*, the fewest and oldest rematches. Raise NoLegalRound
-        if every round breaks a rule that stands.
+        *allow_rematches*, the fewest and oldest rematches. Where everybody meets
+        everybody it is the next round of the circle while that holds; then the
+        notes say why it does not. Raise NoLegalRound if every round breaks a rule
+        that stands.
         """
+        if self.circle is None:
+            return self._swiss(seed, locked, allow_forbidden, allow_rematches)
+        circle = replace(self.circle, seed=seed) if self.number == 1 else self.circle
+        found = circle_round(
+            self.field, circle, met=self.met, forbidden=self.forbidden, locked=locked
+        )
+        if isinstance(found, Draw):
+            return found
+        draw = self._swiss(seed, locked, allow_forbidden, allow_rematches)
+        return replace(draw, notes=(found, *draw.notes))
+
+    def _swiss(
+        self, seed: int, locked: Locked, allow_forbidden: bool, allow_rematches: bool
+    ) -> Draw:
         try:
             return self._drawn(
                 seed, locked, self.forbidden, allow_rematches and not allow_forbidden
@@ -160,7 +181,14 @@ def _gathered(table: Standings, number: int, pairs: dict[int, Pair]) -> Drawing:
         remaining=max(0, rules.rounds - number),
         fixed={n: pair.fixed_table for n, pair in pairs.items() if pair.fixed_table is not None},
         unusable=frozenset(tournament.unusable_tables),
+        circle=_circle(tournament, number) if rules.system is System.ROUND_ROBIN else None,
     )
+
+
+def _circle(tournament: Tournament, number: int) -> Circle:
+    """Return the circle that round 1 has seated; its own draw brings the seed."""
+    first = Round.objects.filter(tournament=tournament, number=1).first()
+    return Circle(number, tournament.rules.rounds, first.seed if first else 0)
 
 
 def forbidden_tables(tournament: Tournament) -> frozenset[frozenset[int]]:

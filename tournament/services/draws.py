@@ -84,7 +84,7 @@ def _store_draft(
     round_ = Round.objects.create(
         tournament=tournament,
         number=number,
-        seed=seed,
+        seed=draw.seed,
         style=drawing.style.value,
         forbidden_allowed=allowed.forbidden,
         rematches_allowed=allowed.rematches,
@@ -96,7 +96,7 @@ def _store_draft(
         "round_drawn",
         by=by,
         round_=round_,
-        after={"seed": seed, "tables": len(draw.tables), "pairs": len(drawing.field)},
+        after={"seed": draw.seed, "tables": len(draw.tables), "pairs": len(drawing.field)},
     )
     return round_
 

@@ -76,6 +76,11 @@ def _number(reason: Reason) -> dict[str, object]:
     return {"number": reason.amounts[0]}
 
 
+def _circle(reason: Reason) -> dict[str, object]:
+    number, rounds = reason.amounts[:2]
+    return {"number": number, "rounds": rounds}
+
+
 _FIGURES: dict[ReasonKind, Callable[[Reason], dict[str, object]]] = {
     ReasonKind.LOT: _group,
     ReasonKind.SAME_WINS: _same_wins,
@@ -88,6 +93,10 @@ _FIGURES: dict[ReasonKind, Callable[[Reason], dict[str, object]]] = {
     ReasonKind.ROUNDS_KEPT: _number,
     ReasonKind.ROUNDS_LOST: _number,
     ReasonKind.ROUNDS_UNSURE: _number,
+    ReasonKind.ROUND_ROBIN: _circle,
+    ReasonKind.CIRCLE_KEPT: _number,
+    ReasonKind.CIRCLE_SHORT: _circle,
+    ReasonKind.CIRCLE_OVER: _number,
     ReasonKind.CLUBS_CROWD: _number,
 }
 
@@ -167,6 +176,33 @@ _SENTENCES: dict[ReasonKind, Promise] = {
     ReasonKind.ROUNDS_UNSURE: gettext_lazy(
         "It was not found out whether the rounds still to come (%(number)s) can all be played "
         "without a repeated match."
+    ),
+    ReasonKind.ROUND_ROBIN: gettext_lazy(
+        "Everybody meets everybody: round %(number)s of the %(rounds)s of the circle."
+    ),
+    ReasonKind.ROUND_ROBIN_REST: gettext_lazy(
+        "Everybody meets everybody, and with an odd number of pairs each rests once: "
+        "in this round %(pair)s."
+    ),
+    ReasonKind.CIRCLE_KEPT: gettext_lazy(
+        "Everybody meets everybody: this round follows from the lot of round 1 "
+        "(number %(number)s), and drawing it again gives the same tables."
+    ),
+    ReasonKind.CIRCLE_SHORT: gettext_lazy(
+        "There are %(number)s rounds, and for everybody to meet everybody it takes %(rounds)s: "
+        "this round is drawn by the Swiss system."
+    ),
+    ReasonKind.CIRCLE_LEFT: gettext_lazy(
+        "Since round 1 somebody has come, left or missed a round (%(pairs)s): everybody cannot "
+        "meet everybody as planned, and this round is drawn by the Swiss system, without "
+        "repeated matches."
+    ),
+    ReasonKind.CIRCLE_CHANGED: gettext_lazy(
+        "A table was changed by hand or is forbidden: everybody cannot meet everybody as "
+        "planned, and this round is drawn by the Swiss system, without repeated matches."
+    ),
+    ReasonKind.CIRCLE_OVER: gettext_lazy(
+        "Everybody has met everybody in %(number)s rounds: this one is drawn by the Swiss system."
     ),
     ReasonKind.CLUBS_CROWD: gettext_lazy(
         "Towns and clubs are not kept apart: one is %(number)s %% of the field."
