@@ -8,7 +8,7 @@ seed give the same round on every machine.
 from scoring.pairing.engine import draw_round
 from scoring.pairing.errors import FieldError, NoLegalRound, PairingError
 from scoring.pairing.numbering import table_numbers
-from scoring.pairing.pricing import price, price_matrix
+from scoring.pairing.pricing import dearness, price, price_matrix, price_row
 from scoring.pairing.round_robin import (
     Circle,
     circle_round,
@@ -38,10 +38,12 @@ __all__ = [
     "ReasonKind",
     "Style",
     "circle_round",
+    "dearness",
     "draw_round",
     "fits_round_robin",
     "price",
     "price_matrix",
+    "price_row",
     "round_robin",
     "rounds_to_meet_all",
     "style_of_round",

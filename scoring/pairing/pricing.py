@@ -52,6 +52,51 @@ def price_matrix(
     return prices
 
 
+def price_row(
+    number: int, field: Sequence[Contender], forbidden: Collection[frozenset[int]] = frozenset()
+) -> dict[int | None, tuple[Reason, ...]]:
+    """Return what the table of *number* with every other would cost, and its bye (None).
+
+    Everybody is in it, also who costs nothing, in the order of the draw. Raise
+    FieldError as ``price`` does.
+    """
+    view = view_field(field, forbidden)
+    i = _index(view, number)
+    row: dict[int | None, tuple[Reason, ...]] = {
+        other: tuple(table_price(view, i, j)) for other, j in view.index.items() if j != i
+    }
+    return {**row, None: tuple(bye_price(view, i))}
+
+
+def dearness(costs: Iterable[Reason]) -> tuple[int, ...]:
+    """Return *costs* as one figure for each level of the objective, the first the weightiest.
+
+    What costs less sorts first: forbidden tables, second byes, rematches, the
+    square of the win difference (in half wins), floats repeated from the last
+    round and from the one before, tables of one club.
+
+    >>> dearness([Reason(ReasonKind.WIN_DIFFERENCE, (1, 4), (2,))])
+    (0, 0, 0, 4, 0, 0, 0)
+    """
+    figures = dict.fromkeys(_LEVELS, 0)
+    for cost in costs:
+        square = cost.kind is ReasonKind.WIN_DIFFERENCE
+        ago = cost.amounts[1] if cost.kind is ReasonKind.FLOAT_AGAIN else 0
+        figures[cost.kind, ago] += cost.amounts[0] ** 2 if square else 1
+    return tuple(figures.values())
+
+
+_LEVELS = (
+    (ReasonKind.FORBIDDEN, 0),
+    (ReasonKind.SECOND_BYE, 0),
+    (ReasonKind.REMATCH, 0),
+    (ReasonKind.WIN_DIFFERENCE, 0),
+    (ReasonKind.FLOAT_AGAIN, 1),
+    (ReasonKind.FLOAT_AGAIN, 2),
+    (ReasonKind.SAME_CLUB, 0),
+)
+
+
 def _index(view: View, number: int) -> int:
     if number not in view.index:
         raise FieldError("not_present", number=number)

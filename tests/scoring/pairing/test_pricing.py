@@ -10,8 +10,10 @@ from scoring.pairing import (
     FieldError,
     Reason,
     ReasonKind,
+    dearness,
     price,
     price_matrix,
+    price_row,
 )
 
 FIELD = [
@@ -82,3 +84,48 @@ def test_the_matrix_prices_every_table_that_costs_anything_and_no_other():
     assert (3, 4) not in prices
     assert prices[1, 2] == (Reason(ReasonKind.REMATCH, (1, 2)),)
     assert prices[2, 5] == price([DrawnTable(2, 5)], FIELD)
+
+
+def test_a_row_prices_everybody_else_and_the_bye():
+    row = price_row(2, FIELD, [frozenset({2, 4})])
+
+    assert list(row) == [1, 3, 4, 5, None]
+    assert row[1] == (Reason(ReasonKind.REMATCH, (2, 1)),)
+    assert row[4][0] == Reason(ReasonKind.FORBIDDEN, (2, 4))
+    assert row[5] == price([DrawnTable(2, 5)], FIELD)
+    assert row[None] == ()
+    assert price_row(5, FIELD)[None] == (Reason(ReasonKind.SECOND_BYE, (5,)),)
+
+
+def test_a_row_of_somebody_who_is_not_present_has_no_price():
+    with pytest.raises(FieldError, match="not_present"):
+        price_row(9, FIELD)
+
+
+@pytest.mark.parametrize(
+    ("cheaper", "dearer"),
+    [
+        ([], [Reason(ReasonKind.SAME_CLUB, (1, 3))]),
+        (
+            [Reason(ReasonKind.SAME_CLUB, (1, 3))],
+            [Reason(ReasonKind.FLOAT_AGAIN, (2,), (-1, 2))],
+        ),
+        (
+            [Reason(ReasonKind.FLOAT_AGAIN, (2,), (-1, 2))] * 2,
+            [Reason(ReasonKind.FLOAT_AGAIN, (2,), (-1, 1))],
+        ),
+        (
+            [Reason(ReasonKind.FLOAT_AGAIN, (2,), (-1, 1))] * 2,
+            [Reason(ReasonKind.WIN_DIFFERENCE, (1, 3), (1,))],
+        ),
+        (
+            [Reason(ReasonKind.WIN_DIFFERENCE, (1, 3), (2,))] * 2,
+            [Reason(ReasonKind.WIN_DIFFERENCE, (1, 5), (4,))],
+        ),
+        ([Reason(ReasonKind.WIN_DIFFERENCE, (1, 5), (14,))], [Reason(ReasonKind.REMATCH, (1, 2))]),
+        ([Reason(ReasonKind.REMATCH, (1, 2))] * 3, [Reason(ReasonKind.SECOND_BYE, (5,))]),
+        ([Reason(ReasonKind.SECOND_BYE, (5,))], [Reason(ReasonKind.FORBIDDEN, (1, 2))]),
+    ],
+)
+def test_each_level_stands_strictly_above_the_next(cheaper, dearer):
+    assert dearness(cheaper) < dearness(dearer)
