@@ -14,6 +14,7 @@ from tournament.views.desk import (
     printing,
     results,
     rounds,
+    second_pass,
     standings,
     tournaments,
 )
@@ -48,6 +49,12 @@ desk_addresses = [
     path("<slug:slug>/rondes/<int:number>/tanca/", rounds.close, name="close"),
     path("<slug:slug>/rondes/<int:number>/obre/", rounds.reopen, name="reopen"),
     path("<slug:slug>/rondes/<int:number>/troba/", rounds.find, name="find_table"),
+    path("<slug:slug>/rondes/<int:number>/segona/", second_pass.index, name="second_pass"),
+    path(
+        "<slug:slug>/rondes/<int:number>/segona/<int:table>/",
+        second_pass.check,
+        name="second_pass_table",
+    ),
     path("<slug:slug>/rondes/<int:number>/desfes/", results.undo, name="undo"),
     path("<slug:slug>/rondes/<int:number>/taules/<int:table>/", results.entry, name="table"),
     path(

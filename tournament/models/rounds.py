@@ -106,6 +106,12 @@ class Table(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
     entered_at = models.DateTimeField(null=True, blank=True)
+    checked_version = models.PositiveIntegerField(null=True, blank=True)
+    """The version that the second pass found equal to the sheet."""
+    checked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    checked_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=1)
 
     objects = TableQuerySet.as_manager()
@@ -161,6 +167,11 @@ class Table(models.Model):
     def is_pending(self) -> bool:
         """Whether the table still has no result."""
         return not self.kind
+
+    @property
+    def is_checked(self) -> bool:
+        """Whether the result, as it stands, was typed a second time and found equal."""
+        return self.checked_version == self.version
 
     @property
     def paper(self) -> PaperResult | None:

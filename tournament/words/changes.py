@@ -119,6 +119,8 @@ _DETAILS: dict[str, Callable[[Change], dict[str, object]]] = {
     "result_corrected": _results,
     "result_cleared": _results,
     "result_undone": _results,
+    "second_pass_differs": _results,
+    "table_checked": _results,
     "infraction_recorded": _infraction,
     "infraction_attenuated": _infraction,
     "rules_changed": _fields,
@@ -164,6 +166,10 @@ SENTENCES: dict[str, Promise] = {
     "result_undone": gettext_lazy(
         "Round %(round)s, table %(table)s: the last save taken back, %(before)s → %(after)s"
     ),
+    "second_pass_differs": gettext_lazy(
+        "Round %(round)s, table %(table)s: second pass, stored %(before)s and typed %(after)s"
+    ),
+    "table_checked": gettext_lazy("Round %(round)s, table %(table)s typed twice: %(after)s"),
     "infraction_recorded": gettext_lazy(
         "Round %(round)s, table %(table)s: %(severity)s infraction of %(pair)s. %(article)s"
     ),

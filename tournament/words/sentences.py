@@ -35,6 +35,7 @@ _RESULTS: dict[str, Promise] = {
         "Correct the dat that is wrong, or clear the result first."
     ),
     "nothing_to_undo": _("You have saved nothing in round %(round)s that could be taken back."),
+    "nothing_to_check": _("Table %(table)s has no result from a sheet that could be compared."),
     "saved_since": _(
         "Table %(table)s was saved again since, by somebody else or elsewhere. "
         "Open it and correct it there."

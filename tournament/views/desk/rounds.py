@@ -27,6 +27,7 @@ from tournament.services.draws import (
 from tournament.services.evening import next_step
 from tournament.services.results import find_table
 from tournament.services.rounds import close_round, reopen_round
+from tournament.services.second_pass import second_pass
 from tournament.services.swaps import swap_pairs
 from tournament.services.undo import last_save
 from tournament.views.access import desk_round, desk_tournament, user_of
@@ -55,6 +56,8 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context |= PAGES[RoundState(round_.state)](round_)
     if round_.state == Round.State.PLAYING:
         context["undoable"] = last_save(round_, user_of(request))
+    if round_.state != Round.State.DRAFT:
+        context["second"] = second_pass(round_)
     return render(request, f"desk/rounds/{round_.state}.html", context)
 
 
