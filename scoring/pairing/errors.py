@@ -29,7 +29,8 @@ class NoLegalRound(PairingError):
     would not help. ``rematches``: the fewest rematches, and of these the oldest,
     that with the forbidden tables kept make a round possible; None if none do.
     ``second_bye``: the number of the pair that would rest again in that round,
-    None if nobody would.
+    None if nobody would. ``together``: where neither helps alone, the forbidden
+    tables and the rematches that help together, and who would rest again; else None.
     """
 
 

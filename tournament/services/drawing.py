@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import cast
 
 from scoring.field import met_rounds, next_field
 from scoring.names import same_name
@@ -33,6 +34,8 @@ from tournament.services.standings import Standings, standings
 
 Met = dict[frozenset[int], int]
 """In which round two pairs met, by their numbers."""
+
+Tables = tuple[tuple[int, int], ...]
 
 Locked = Sequence[tuple[int, int | None]]
 """Tables that stay as they are, by numbers; None for a bye."""
@@ -94,7 +97,7 @@ class Drawing:
                 seed, locked, self.forbidden, allow_rematches and not allow_forbidden
             )
         except NoLegalRound as error:
-            given_up = _tables(error.params["forbidden"]) if allow_forbidden else frozenset()
+            given_up = _given_up(error, allow_rematches) if allow_forbidden else frozenset()
             if not given_up and not allow_rematches:
                 raise
         draw = self._drawn(seed, locked, self.forbidden - given_up, allow_rematches)
@@ -127,8 +130,13 @@ class Drawing:
         return table_numbers(tables, fixed=self.fixed, unusable=self.unusable)
 
 
-def _tables(pairs: object) -> frozenset[frozenset[int]]:
-    return frozenset(frozenset(two) for two in pairs or ())  # type: ignore[attr-defined]
+def _given_up(error: NoLegalRound, allow_rematches: bool) -> frozenset[frozenset[int]]:
+    """Return the forbidden tables to allow, by what the refused draw found out."""
+    tables = cast("Tables", error.params["forbidden"])
+    together = cast("tuple[Tables, ...] | None", error.params["together"])
+    if not tables and together and allow_rematches:
+        tables = together[0]
+    return frozenset(map(frozenset, tables))
 
 
 def _owned_up(table: DrawnTable, given_up: Collection[frozenset[int]]) -> DrawnTable:

@@ -68,19 +68,25 @@ def _step_refused(params: dict[str, Any]) -> str:
 def _no_legal_round(params: dict[str, Any]) -> str:
     """Say that no round is left, and what would make one possible."""
     sentences = [_("No round is left in which nobody meets a rival of before.")]
+    rematches, second_bye = params["rematches"], params["second_bye"]
     if params["forbidden"]:
         sentences.append(_("Without the tables that you have forbidden there would be one."))
-    if params["rematches"]:
+    if params.get("together"):
+        forbidden, rematches, second_bye = params["together"]
+        sentences.append(
+            _("Two things are needed: to allow the forbidden %(tables)s, and more.")
+            % {"tables": _tables(forbidden)}
+        )
+    if rematches:
         sentences.append(
             _("With the fewest repeated matches these meet again: %(tables)s.")
-            % {"tables": _tables(params["rematches"])}
+            % {"tables": _tables(rematches)}
         )
-    if params["second_bye"]:
+    if second_bye:
         sentences.append(
-            _("%(pair)s would have a second bye.")
-            % {"pair": pair_text(params["second_bye"]).capitalize()}
+            _("%(pair)s would have a second bye.") % {"pair": pair_text(second_bye).capitalize()}
         )
-    if params["rematches"] is None:
+    if rematches is None and not params["forbidden"]:
         sentences.append(_("Repeated matches do not help either: end the championship here."))
     return " ".join(sentences)
 

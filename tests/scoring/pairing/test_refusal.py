@@ -10,6 +10,7 @@ from scoring.pairing import (
     NoLegalRound,
     Reason,
     ReasonKind,
+    dense,
     draw_round,
     floaters,
 )
@@ -74,13 +75,54 @@ def test_forbidden_tables_are_not_offered_where_only_a_rematch_helps():
     assert len(refused.value.params["rematches"]) == 2
 
 
-def test_where_neither_alone_helps_the_error_says_that_nothing_does():
+def refusal(field, forbidden) -> dict[str, object]:
+    with pytest.raises(NoLegalRound) as refused:
+        draw_round(field, seed=1, forbidden=forbidden, allow_rematches=True)
+    return refused.value.params
+
+
+def test_where_neither_alone_helps_the_error_says_what_both_together_do():
     field = [Contender(1, 0, frozenset({2})), Contender(2, 0, frozenset({1}))]
 
-    with pytest.raises(NoLegalRound) as refused:
-        draw_round(field, seed=1, forbidden=[frozenset({1, 2})], allow_rematches=True)
+    params = refusal(field, [frozenset({1, 2})])
 
-    assert refused.value.params == {"forbidden": (), "rematches": None, "second_bye": None}
+    assert params == {
+        "forbidden": (),
+        "rematches": None,
+        "second_bye": None,
+        "together": (((1, 2),), ((1, 2),), None),
+    }
+
+
+def test_together_the_fewest_forbidden_tables_come_before_the_rematches():
+    field = [Contender(1), *(Contender(n, 0, EVERYBODY - {1, n}) for n in (2, 3, 4))]
+
+    params = refusal(field, [frozenset({1, n}) for n in (2, 3, 4)])
+
+    assert params["forbidden"] == ()
+    assert params["rematches"] is None
+    (allowed,), (again,), rests = params["together"]
+    assert allowed[0] == 1
+    assert {*allowed, *again} == EVERYBODY
+    assert rests is None
+
+
+def test_together_with_a_second_bye_its_pair_is_named():
+    field = [Contender(n, 0, had_bye=True) for n in (1, 2, 3)]
+    forbidden = [frozenset({1, 2}), frozenset({1, 3}), frozenset({2, 3})]
+
+    (allowed,), again, rests = refusal(field, forbidden)["together"]
+
+    assert again == ()
+    assert {*allowed, rests} == {1, 2, 3}
+
+
+def test_in_a_field_too_large_to_look_for_it_nothing_is_offered(monkeypatch):
+    monkeypatch.setattr(dense, "RELAXED_LIMIT", 3)
+
+    params = refusal(all_met(), [])
+
+    assert params == {"forbidden": (), "rematches": None, "second_bye": None, "together": None}
 
 
 def test_a_forbidden_table_is_never_drawn_even_among_rematches():

@@ -90,6 +90,22 @@ def test_c04_no_legal_round_names_the_fewest_rematches():
     )
 
 
+def test_c04_where_both_are_needed_both_are_named():
+    error = NoLegalRound(
+        "no_legal_round",
+        forbidden=(),
+        rematches=None,
+        second_bye=None,
+        together=(((1, 2),), ((3, 4),), None),
+    )
+
+    assert say(error) == (
+        "No round is left in which nobody meets a rival of before. "
+        "Two things are needed: to allow the forbidden 1–2, and more. "
+        "With the fewest repeated matches these meet again: 3–4."
+    )
+
+
 def test_when_not_even_rematches_help_the_championship_ends():
     error = NoLegalRound("no_legal_round", forbidden=False, rematches=None, second_bye=None)
 
