@@ -23,7 +23,7 @@ class Step(StrEnum):
     """What the desk can do with a round."""
 
     REDRAW = "redraw"
-    SWAP = "swap"
+    ARRANGE = "arrange"
     DELETE = "delete"
     PUBLISH = "publish"
     ENTER = "enter"
@@ -36,7 +36,7 @@ class Step(StrEnum):
 STEPS: dict[RoundState, dict[Step, RoundState | None]] = {
     RoundState.DRAFT: {
         Step.REDRAW: RoundState.DRAFT,
-        Step.SWAP: RoundState.DRAFT,
+        Step.ARRANGE: RoundState.DRAFT,
         Step.PUBLISH: RoundState.PLAYING,
         Step.DELETE: None,
     },

@@ -109,7 +109,7 @@ class ReasonKind(StrEnum):
     """The style's opponent was needed at another table. numbers: who, that opponent,
     whom that one meets."""
     LOCKED = "locked"
-    """Set by hand before the draw."""
+    """Set by hand. numbers: whom a person put here; none if the table was kept as it was."""
     REMATCH = "rematch"
     """The two have met before. numbers: both."""
     SECOND_BYE = "second_bye"

@@ -9,7 +9,7 @@ D, P, C = RoundState
     ("state", "step", "expected"),
     [
         (D, Step.REDRAW, D),
-        (D, Step.SWAP, D),
+        (D, Step.ARRANGE, D),
         (D, Step.PUBLISH, P),
         (D, Step.DELETE, None),
         (P, Step.ENTER, P),

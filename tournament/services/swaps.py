@@ -23,7 +23,7 @@ def swap_pairs(
     """
     round_ = lock_round(round_)
     check_version(round_, version)
-    after(RoundState(round_.state), Step.SWAP)
+    after(RoundState(round_.state), Step.ARRANGE)
     if one == two:
         raise Refused("swap_same", pair=one)
     seats = {

@@ -13,8 +13,9 @@ from django.utils.translation import gettext_lazy
 from scoring.infractions import Severity
 from scoring.presets import PRESETS
 from tournament.models import Change
+from tournament.words.by_hand import DEEDS, deed_in_words, seats_in_words, sentence
 from tournament.words.infractions import article_text, severity_word
-from tournament.words.terms import FIELDS, field_label, listed
+from tournament.words.terms import FIELDS, field_label
 from tournament.words.values import value_text
 
 Stored = Mapping[str, Any]
@@ -100,8 +101,14 @@ def _fields(change: Change) -> dict[str, object]:
     }
 
 
-def _swapped(change: Change) -> dict[str, object]:
-    return {"pairs": listed([str(number) for number in change.after.get("pairs", [])])}
+def _by_hand(change: Change) -> dict[str, object]:
+    """Return what a hand changed in a draft, and the tables before and after."""
+    action = change.after.get("deed", change.action)
+    seats = seats_in_words(change.before, change.after)
+    return {
+        "what": deed_in_words(action, change.after) if action in DEEDS else "–",
+        "seats": f". {sentence(seats)}" if seats else "",
+    }
 
 
 def _created(change: Change) -> dict[str, object]:
@@ -127,7 +134,7 @@ _DETAILS: dict[str, Callable[[Change], dict[str, object]]] = {
     "tournament_edited": _fields,
     "pair_edited": _fields,
     "rounds_planned": _fields,
-    "pairs_swapped": _swapped,
+    **dict.fromkeys((*DEEDS, "by_hand_undone", "by_hand_redone"), _by_hand),
     "pair_deleted": _deleted,
 }
 
@@ -151,7 +158,9 @@ SENTENCES: dict[str, Promise] = {
     "pair_expelled": gettext_lazy("Pair %(pair)s expelled"),
     "rounds_planned": gettext_lazy("Number of rounds changed. %(fields)s"),
     "round_drawn": gettext_lazy("Round %(round)s drawn: seed %(seed)s, %(pairs)s pairs"),
-    "pairs_swapped": gettext_lazy("Round %(round)s: pairs %(pairs)s change places by hand"),
+    **dict.fromkeys(DEEDS, gettext_lazy("Round %(round)s, by hand: %(what)s%(seats)s")),
+    "by_hand_undone": gettext_lazy("Round %(round)s, taken back: %(what)s%(seats)s"),
+    "by_hand_redone": gettext_lazy("Round %(round)s, done again: %(what)s%(seats)s"),
     "round_published": gettext_lazy("Round %(round)s published"),
     "round_deleted": gettext_lazy("Round %(round)s deleted"),
     "round_closed": gettext_lazy("Round %(round)s closed"),

@@ -24,6 +24,8 @@ def _reason(reason: Reason, names: Names) -> str:
     sentence = str(_SENTENCES[reason.kind])
     figures = _FIGURES.get(reason.kind, _nothing)(reason)
     pairs = [pair_text(number, names.get(number)) for number in reason.numbers]
+    if reason.kind is ReasonKind.LOCKED and pairs:
+        sentence = str(_PUT_BY_HAND)
     if reason.kind is ReasonKind.FLOAT_AGAIN:
         sentence = str(_AGAIN[reason.amounts[0], reason.amounts[1]])
     text = sentence % {
@@ -123,7 +125,7 @@ _SENTENCES: dict[ReasonKind, Promise] = {
         "The organisers do not want %(pair)s to meet %(other)s."
     ),
     ReasonKind.CLUB_AVOIDED: gettext_lazy("%(pair)s and %(other)s are of the same town or club."),
-    ReasonKind.LOCKED: gettext_lazy("Put here by hand."),
+    ReasonKind.LOCKED: gettext_lazy("Kept by hand; the rest was drawn around it."),
     ReasonKind.REMATCH: gettext_lazy("Repeated match: %(pair)s and %(other)s have met before."),
     ReasonKind.SECOND_BYE: gettext_lazy("Second bye: %(pair)s has had one before."),
     ReasonKind.FORBIDDEN: gettext_lazy(
@@ -211,6 +213,8 @@ _SENTENCES: dict[ReasonKind, Promise] = {
         "Towns and clubs are not kept apart: it would take too long."
     ),
 }
+
+_PUT_BY_HAND = gettext_lazy("Put here by hand: %(pairs)s.")
 
 _DOWN, _UP = -1, 1
 _AGAIN: dict[tuple[int, int], Promise] = {

@@ -48,7 +48,7 @@ def _figure(name: str, value: object) -> object:
 
 _STEPS: dict[Step, Promise] = {
     Step.REDRAW: gettext_lazy("Only a draft can be drawn again: this round is published."),
-    Step.SWAP: gettext_lazy("Pairs change places only in a draft: this round is published."),
+    Step.ARRANGE: gettext_lazy("Only a draft is changed by hand: this round is published."),
     Step.DELETE: gettext_lazy("A closed round cannot be deleted."),
     Step.PUBLISH: gettext_lazy("This round is published already."),
     Step.ENTER: gettext_lazy(

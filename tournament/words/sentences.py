@@ -94,6 +94,25 @@ _DRAW: dict[str, Promise] = {
     "swap_same": _("Pair %(pair)s cannot change places with itself: choose two pairs."),
     "pair_not_in_round": _("Pair %(pair)s does not play in round %(round)s."),
     "draft_leaves_out": _(
+    "no_table_in_draft": _("The draft of round %(round)s has no table %(table)s."),
+    "number_unusable": _("There is no table %(table)s to sit at: it cannot be used."),
+    "table_is_locked": _("Table %(table)s is locked: unlock it first."),
+    "bye_is_locked": _("The bye is locked: unlock it first."),
+    "nothing_locked": _(
+        "No table is locked. Lock those that stay; to draw everything again, use “Draw again”."
+    ),
+    "locked_pair_absent": _(
+        "Table %(table)s is locked, but %(pair)s does not play now. "
+        "Unlock the table, or mark the pair present."
+    ),
+    "locked_bye_absent": _(
+        "The bye is locked, but %(pair)s does not play now. Unlock it, or mark the pair present."
+    ),
+    "nothing_changes": _("The draft is like this already: nothing would change."),
+    "by_hand_needs_reason": _("Write why the draft changes by hand: everybody may read it."),
+    "price_not_confirmed": _("Say that you know what it costs before it is kept."),
+    "nothing_by_hand_to_undo": _("Round %(round)s has no change by hand to take back."),
+    "nothing_by_hand_to_redo": _("Round %(round)s has no change that was taken back."),
         "Present and without a table in round %(round)s: %(pairs)s. "
         "Draw the round again, or mark them absent."
     ),

@@ -135,7 +135,7 @@ def test_pairs_that_change_places_are_named():
 
     swap_pairs(round_, 1, 2, by=None)
 
-    assert last(tournament) == "Round 1: pairs 1 and 2 change places by hand"
+    assert last(tournament) == "Round 1, by hand: pair 1 and pair 2 change places"
 
 
 def test_infractions_are_said_with_their_article():

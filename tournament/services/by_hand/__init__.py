@@ -1,0 +1,45 @@
+"""Change a draft by hand: look at the price, keep it with a reason, take it back."""
+
+from tournament.services.by_hand.edits import DrawRest, Edit, LeadersFirst, Renumber, Swap
+from tournament.services.by_hand.journal import (
+    ByHand,
+    Deed,
+    by_hand,
+    redo_change,
+    undo_change,
+    without_tables,
+)
+from tournament.services.by_hand.prices import (
+    Alternative,
+    Elsewhere,
+    Level,
+    Place,
+    Proposal,
+    alternatives,
+    propose,
+)
+from tournament.services.by_hand.steps import keep_change, lock_tables, unlock_tables
+
+__all__ = [
+    "Alternative",
+    "ByHand",
+    "Deed",
+    "DrawRest",
+    "Edit",
+    "Elsewhere",
+    "LeadersFirst",
+    "Level",
+    "Place",
+    "Proposal",
+    "Renumber",
+    "Swap",
+    "alternatives",
+    "by_hand",
+    "keep_change",
+    "lock_tables",
+    "propose",
+    "redo_change",
+    "undo_change",
+    "unlock_tables",
+    "without_tables",
+]
