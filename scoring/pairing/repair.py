@@ -144,36 +144,40 @@ def repaired(group: Group, conflicts: list[int]) -> Tables:
     return tables
 
 
+Run = tuple[int, int, list[int]]
+"""The lowest and the highest position that some conflicts look at, and these."""
+
+
 def _clusters(group: Group, conflicts: Sequence[int], radius: dict[int, int]) -> Iterator[Cluster]:
-    """Yield the conflicts joined where their surroundings meet."""
+    """Yield the conflicts joined where their surroundings meet; no two clusters overlap."""
     half = len(group.ideal)
-    runs: list[list[int]] = []
-    end = -1
-    for p in conflicts:
-        if runs and p - radius[p] <= end:
-            runs[-1].append(p)
-            end = max(end, p + radius[p])
+    runs = _joined([(p - radius[p], p + radius[p], [p]) for p in conflicts])
+    while group.circular and len(runs) > 1 and runs[-1][1] >= half + runs[0][0]:
+        low, high, run = runs.pop()
+        runs = _joined([(low - half, high - half, run), *runs])
+    for low, high, run in runs:
+        if not group.circular:
+            low, high = max(low, 0), min(high, half - 1)
+        if high - low + 1 >= half:
+            yield Cluster(run, 0, half - 1, whole=True)
         else:
-            runs.append([p])
-            end = p + radius[p]
-    if group.circular and len(runs) > 1:
-        first = min(p - radius[p] for p in runs[0])
-        if max(p + radius[p] for p in runs[-1]) >= half + first:
-            runs = [[p - half for p in runs.pop()] + runs[0], *runs[1:]]
-    for run in runs:
-        yield _cluster(group, run, radius)
+            yield Cluster(run, low, high, whole=False)
 
 
-def _cluster(group: Group, run: list[int], radius: dict[int, int]) -> Cluster:
-    half = len(group.ideal)
-    low = min(p - radius[p % half] for p in run)
-    high = max(p + radius[p % half] for p in run)
-    if not group.circular:
-        low, high = max(low, 0), min(high, half - 1)
-    conflicts = [p % half for p in run]
-    if high - low + 1 >= half:
-        return Cluster(conflicts, 0, half - 1, whole=True)
-    return Cluster(conflicts, low, high, whole=False)
+def _joined(runs: Iterable[Run]) -> list[Run]:
+    """Return *runs* from the lowest up, those that meet as one.
+
+    A far-looking conflict may reach below its neighbours: the order of what is
+    looked at counts, not the order of the conflicts.
+    """
+    joined: list[Run] = []
+    for low, high, run in sorted(runs):
+        if joined and low <= joined[-1][1]:
+            lowest, highest, before = joined[-1]
+            joined[-1] = lowest, max(highest, high), before + run
+        else:
+            joined.append((low, high, run))
+    return joined
 
 
 def _solve(group: Group, cluster: Cluster, reach: Reach) -> Solution | None:
