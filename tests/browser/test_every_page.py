@@ -20,7 +20,7 @@ STEPS = {  # answered by a redirection
     "pair_present", "pair_paid", "pair_withdraw", "pair_reinstate", "pair_delete", "plan_rounds",
     "draw", "redraw", "swap", "publish", "round_delete", "close", "reopen", "find_table",
     "table_clear", "infraction_annul", "infraction_attenuate", "infraction_expel",
-    "standings_publish", "standings_hide",
+    "standings_publish", "standings_hide", "undo",
 }  # fmt: skip
 FILES = {
     "sheets", "wall_tables", "wall_pairs", "wall_names", "pairs_export", "print_kit",
@@ -30,6 +30,7 @@ ARGUMENTS: dict[str, tuple[object, ...]] = {
     "home": (), "tournament_create": (), "help": (), "components": (),
     "pair_edit": (3,), "round": (2,), "pair": (1,),
     "table": (2, 1), "table_dats": (2, 1), "infraction_create": (2, 1),
+    "second_pass": (2,), "second_pass_table": (2, 2),
 }  # fmt: skip
 WITHOUT_SLUG = {"home", "tournament_create", "help", "components"}
 

@@ -30,6 +30,20 @@ def missing_tables(round_: Round) -> list[Table]:
     return list(round_.tables.filter(kind="").order_by("number"))
 
 
+def next_missing(round_: Round, by: User | None) -> Table | None:
+    """Return the table that a sorted pile of sheets most likely shows next.
+
+    It is the first one missing after the last that *by* entered, or else the
+    first one missing; None when nothing is missing.
+    """
+    missing = missing_tables(round_)
+    mine = round_.tables.filter(entered_by=by).exclude(kind="").order_by("-entered_at").first()
+    last = mine.number or 0 if mine else 0
+    return next((table for table in missing if (table.number or 0) > last), None) or next(
+        iter(missing), None
+    )
+
+
 def has_results(round_: Round) -> bool:
     """Return whether a table of *round_* has a result; a bye is none."""
     return round_.tables.exclude(kind__in=("", ResultKind.BYE.value)).exists()

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import time
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.text import slugify
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import condition, require_GET, require_POST
 
-from tournament.services.evening import evening, plan_rounds
+from tournament.models import Change, Round
+from tournament.services.advice import misfit
+from tournament.services.evening import Evening, evening, plan_rounds
+from tournament.services.results import next_missing
 from tournament.views.access import desk_tournament, user_of
 from tournament.views.answers import posted_reason, step_then
 
@@ -20,13 +27,45 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what is done, what is missing and what comes next."""
     now = evening(desk_tournament(request, slug))
     kind = now.step.kind.value
+    last = now.last
+    playing = last is not None and last.state == Round.State.PLAYING
     context = {
         "tournament": now.tournament,
         "section": "now",
         "evening": now,
+        "meet_all": None if now.last else misfit(now.tournament.rules, now.hall.present),
         "done_steps": STEPS[: STEPS.index(kind)] if kind in STEPS else STEPS,
+        "next_table": next_missing(last, user_of(request)) if last and playing else None,
+        "live_url": f"{reverse('desk:now_live', args=[slug])}?seen={_seen(now)}",
     }
     return render(request, "desk/now/now.html", context)
+
+
+def _seen(now: Evening) -> str:
+    """Return what the page as a whole depends on: the next step and its round."""
+    return f"{now.step.kind.value}-{now.step.round}"
+
+
+def _latest(request: HttpRequest, slug: str) -> str:
+    """Return a tag that changes with everything that anybody does, and with the minute."""
+    tournament = desk_tournament(request, slug)
+    newest = Change.objects.filter(tournament=tournament).order_by("-pk").values_list("pk").first()
+    seen = request.GET.get("seen", "")[:40]
+    minute = int(time.time() // 60)
+    return f'"{newest[0] if newest else 0}-{minute}-{get_language()}-{slugify(seen)}"'
+
+
+@require_GET
+@condition(etag_func=_latest)
+def live(request: HttpRequest, slug: str) -> HttpResponse:
+    """Answer with what has changed on the page; when the next step has, with the whole page."""
+    now = evening(desk_tournament(request, slug))
+    context = {"tournament": now.tournament, "evening": now, "live": True}
+    response = render(request, "desk/now/live.html", context)
+    response["Cache-Control"] = "private, no-cache"
+    if request.GET.get("seen") != _seen(now):
+        response["HX-Refresh"] = "true"
+    return response
 
 
 @require_POST

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, cast
+from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -15,23 +15,23 @@ from scoring.errors import RuleError
 from scoring.lifecycle import RoundState
 from scoring.pairing import NoLegalRound
 from tournament.models import Round
-from tournament.services.board import board, draft_board, rounds_listed
+from tournament.services.board import board, rounds_listed
 from tournament.services.draws import (
     delete_round,
-    draft_differences,
     draw_next_round,
-    last_round,
     publish_round,
     redraw_round,
 )
 from tournament.services.evening import next_step
-from tournament.services.results import find_table
+from tournament.services.registration import next_round_number
+from tournament.services.results import find_table, next_missing
 from tournament.services.rounds import close_round, reopen_round
 from tournament.services.second_pass import second_pass
-from tournament.services.swaps import swap_pairs
 from tournament.services.undo import last_save
 from tournament.views.access import desk_round, desk_tournament, user_of
 from tournament.views.answers import posted_reason, posted_version
+from tournament.views.desk.drafts import draft_context
+from tournament.views.desk.ways_out import no_legal_round
 from tournament.words import say
 
 
@@ -56,20 +56,10 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context |= PAGES[RoundState(round_.state)](round_)
     if round_.state == Round.State.PLAYING:
         context["undoable"] = last_save(round_, user_of(request))
+        context["next_table"] = next_missing(round_, user_of(request))
     if round_.state != Round.State.DRAFT:
         context["second"] = second_pass(round_)
     return render(request, f"desk/rounds/{round_.state}.html", context)
-
-
-def _draft(round_: Round) -> dict[str, Any]:
-    lines = draft_board(round_)
-    pairs = [pair for line in lines for pair in (line.left, line.right) if pair]
-    return {
-        "lines": lines,
-        "names": {pair.number: pair.nickname for pair in pairs},
-        "pairs": sorted(pairs, key=lambda pair: pair.number),
-        "differences": draft_differences(round_),
-    }
 
 
 def _playing(round_: Round) -> dict[str, Any]:
@@ -91,7 +81,7 @@ def _closed(round_: Round) -> dict[str, Any]:
 
 
 PAGES: dict[RoundState, Callable[[Round], dict[str, Any]]] = {
-    RoundState.DRAFT: _draft,
+    RoundState.DRAFT: draft_context,
     RoundState.PLAYING: _playing,
     RoundState.CLOSED: _closed,
 }
@@ -101,13 +91,12 @@ PAGES: dict[RoundState, Callable[[Round], dict[str, Any]]] = {
 def draw(request: HttpRequest, slug: str) -> HttpResponse:
     """Draw the next round; a second press finds it drawn."""
     tournament = desk_tournament(request, slug)
-    allow = request.POST.get("allow_rematches") == "yes"
     try:
         round_ = draw_next_round(
-            tournament, by=user_of(request), seed=_seed(request), allow_rematches=allow
+            tournament, by=user_of(request), seed=_seed(request), **_allowed(request)
         )
     except NoLegalRound as error:
-        return _no_legal_round(request, slug, error)
+        return no_legal_round(request, tournament, next_round_number(tournament), error)
     except RuleError as error:
         return _not_drawn(request, slug, error)
     drawn = _("Round %(round)s is drawn. Look at it, then publish it.")
@@ -124,31 +113,16 @@ def _not_drawn(request: HttpRequest, slug: str, error: RuleError) -> HttpRespons
     return redirect("desk:tournament", slug)
 
 
+def _allowed(request: HttpRequest) -> dict[str, bool]:
+    """Return what the organisers have chosen to give up."""
+    given_up = ("allow_forbidden", "allow_rematches")
+    return {name: request.POST.get(name) == "yes" for name in given_up}
+
+
 def _seed(request: HttpRequest) -> int | None:
     """Return the seed that was typed, None for one by chance."""
     text = request.POST.get("seed", "").strip()
     return int(text) if text.isdecimal() and len(text) < 10 else None
-
-
-def _no_legal_round(request: HttpRequest, slug: str, error: NoLegalRound) -> HttpResponse:
-    """Explain what stands in the way, and let the organisers choose."""
-    tournament = desk_tournament(request, slug)
-    names = dict(tournament.pairs.values_list("number", "nickname"))
-    rematches = cast("Iterable[tuple[int, int]]", error.params["rematches"] or ())
-    second_bye = cast("int | None", error.params["second_bye"])
-    last = last_round(tournament)
-    played = last.number if last else 0
-    context = {
-        "tournament": tournament,
-        "section": "rounds",
-        "number": played + 1,
-        "played": played,
-        "error": error,
-        "why": say(error),
-        "rematches": [(one, names[one], two, names[two]) for one, two in rematches],
-        "second_bye": (second_bye, names[second_bye]) if second_bye else None,
-    }
-    return render(request, "desk/rounds/no_legal_round.html", context)
 
 
 def _step(
@@ -162,40 +136,32 @@ def _step(
         messages.error(request, say(error))
     else:
         messages.success(request, done % {"round": number})
-    if Round.objects.filter(tournament=round_.tournament, number=number).exists():
-        return redirect("desk:round", slug, number)
-    return redirect("desk:rounds", slug)
+    return _to_round(round_)
+
+
+def _to_round(round_: Round) -> HttpResponse:
+    """Go to the round of that number, to the list of rounds if there is none any more."""
+    tournament, number = round_.tournament, round_.number
+    if Round.objects.filter(tournament=tournament, number=number).exists():
+        return redirect("desk:round", tournament.slug, number)
+    return redirect("desk:rounds", tournament.slug)
 
 
 @require_POST
 def redraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Replace the draft by one with another seed."""
-    by, version, seed = user_of(request), posted_version(request), _seed(request)
-
-    return _step(
-        request,
-        slug,
-        number,
-        lambda r: redraw_round(r, by=by, version=version, seed=seed),
-        _("Round %(round)s is drawn anew."),
-    )
-
-
-@require_POST
-def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Let two pairs of the draft change places."""
-    by, version = user_of(request), posted_version(request)
-    one, two = (_number(request.POST.get(name, "")) for name in ("one", "two"))
-    done = _("%(one)s and %(two)s have changed places.") % {"one": one, "two": two}
-    return _step(
-        request, slug, number, lambda r: swap_pairs(r, one, two, by=by, version=version), done
-    )
-
-
-def _number(text: str) -> int:
-    """Return the number that *text* is, 0 for none."""
-    text = text.strip()
-    return int(text) if text.isdecimal() and len(text) < 10 else 0
+    """Replace the draft by one with another seed; without a legal one it stays."""
+    round_, by = desk_round(request, slug, number), user_of(request)
+    version, seed, allowed = posted_version(request), _seed(request), _allowed(request)
+    try:
+        redraw_round(round_, by=by, version=version, seed=seed, **allowed)
+    except NoLegalRound as error:
+        draft = desk_round(request, slug, number)
+        return no_legal_round(request, draft.tournament, number, error, draft=draft)
+    except RuleError as error:
+        messages.error(request, say(error))
+    else:
+        messages.success(request, _("Round %(round)s is drawn anew.") % {"round": number})
+    return _to_round(round_)
 
 
 @require_POST
@@ -238,10 +204,11 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_GET
 def find(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Go to the table whose number, or whose pair's, was typed."""
+    """Go to the table whose number, or whose pair's, was typed; to the next one for nothing."""
     round_ = desk_round(request, slug, number)
+    text = request.GET.get("q", "").strip()
     try:
-        table = find_table(round_, request.GET.get("q", ""))
+        table = (not text and next_missing(round_, user_of(request))) or find_table(round_, text)
     except RuleError as error:
         messages.error(request, say(error))
         return redirect("desk:round", slug, number)

@@ -1,0 +1,36 @@
+/* A page in view asks for news every few seconds, at once when it comes into view again, and says
+   since when it stands still if nobody answers. An answer that has not changed is not shown again. */
+(() => {
+  "use strict";
+
+  const EVERY = 8000;
+  const clock = () => new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+
+  const watch = (live) => {
+    const lost = live.querySelector("[data-live-lost]");
+    let shown = null;
+    let answered = clock();
+
+    const ask = () => {
+      if (document.visibilityState === "visible") htmx.trigger(live, "news");
+    };
+
+    live.addEventListener("htmx:beforeOnLoad", (event) => {
+      const tag = event.detail.xhr.getResponseHeader("ETag");
+      if (event.detail.xhr.status === 200 && tag && tag === shown) event.preventDefault();
+      shown = tag;
+    });
+
+    live.addEventListener("htmx:afterRequest", (event) => {
+      const heard = event.detail.xhr.status >= 200 && event.detail.xhr.status < 400;
+      if (heard) answered = clock();
+      if (lost.hidden !== heard) lost.querySelector("[data-live-since]").textContent = answered;
+      lost.hidden = heard;
+    });
+
+    document.addEventListener("visibilitychange", ask);
+    setInterval(ask, EVERY);
+  };
+
+  document.addEventListener("DOMContentLoaded", () => document.querySelectorAll("[data-live]").forEach(watch));
+})();

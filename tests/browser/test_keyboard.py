@@ -1,0 +1,90 @@
+"""A whole pile without the mouse: sheets in order, letters for the rest, a second pass."""
+
+from statistics import median
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, expect
+
+from scoring.match import played
+from tests.browser.test_sheets import Keyboard, address, totals
+from tests.factories import draw, make_tournament
+from tests.support.browser import watch_of
+from tournament.models import Round, Table
+from tournament.services.results import record_result
+
+
+@pytest.fixture
+def round_(organiser_at_desk: User) -> Round:
+    return draw(make_tournament(100, owner=organiser_at_desk))
+
+
+def table(round_: Round, number: int) -> Table:
+    return Table.objects.get(round=round_, number=number)
+
+
+def test_fifty_sheets_in_order_cost_eight_keys_each(desk_page: Page, round_: Round):
+    desk_page.goto(address(round_))
+    counted = []
+
+    for number in range(1, 51):
+        keyboard = Keyboard(desk_page)
+        keyboard.say("")
+        expect(desk_page.locator("h1")).to_contain_text(str(number))
+        keyboard.say("101")
+        keyboard.say(str(30 + number))
+        desk_page.wait_for_url(f"**{address(round_)}")
+        counted.append(keyboard.keys)
+
+    assert totals(round_) == [(101, 30 + number) for number in range(1, 51)]
+    assert median(counted) <= 8
+
+
+def test_a_letter_says_who_did_not_appear_and_z_takes_it_back(desk_page: Page, round_: Round):
+    desk_page.goto(address(round_))
+    keyboard = Keyboard(desk_page)
+    keyboard.say("7")
+    right = desk_page.locator("button[value=no_show_right]").get_attribute("data-key")
+    assert right
+    keyboard.say(right)
+    desk_page.wait_for_url(f"**{address(round_)}")
+    assert (table(round_, 7).kind, table(round_, 7).loser) == ("no_show", "right")
+
+    desk_page.keyboard.press("z")
+    expect(desk_page.locator(".message.is-success")).to_be_visible()
+    expect(desk_page.locator("[data-key=z]")).to_have_count(0)
+
+    assert table(round_, 7).kind == ""
+
+
+def test_the_letters_of_a_table_are_all_different(desk_page: Page, round_: Round):
+    desk_page.goto(address(round_, "taules/3/"))
+    keys = [k.get_attribute("data-key") for k in desk_page.locator("[data-key]").all()]
+
+    assert len(keys) == len(set(keys)) == 5
+
+
+def test_the_second_pass_stops_at_the_planted_error(desk_page: Page, round_: Round):
+    for number in (1, 2, 3):
+        record_result(table(round_, number), played(101, 67 if number == 2 else 60), by=None)
+    watch_of(desk_page).allow("409")
+    desk_page.goto(address(round_, "segona/"))
+
+    for number in (1, 2):
+        keyboard = Keyboard(desk_page)
+        keyboard.say(str(number))
+        expect(desk_page.locator("[name=left_points]")).to_be_focused()
+        keyboard.say("101")
+        keyboard.say("60")
+        if number == 1:
+            expect(desk_page.locator("[name=q]")).to_be_focused()
+
+    alert = desk_page.get_by_role("alert")
+    expect(alert).to_contain_text("101–67")
+    expect(alert).to_contain_text("101–60")
+    assert (table(round_, 1).is_checked, table(round_, 2).is_checked) == (True, False)
+
+    desk_page.locator("button[value=replace]").press("Enter")
+    desk_page.wait_for_url(f"**{address(round_, 'segona/')}")
+
+    assert (table(round_, 2).right_points, table(round_, 2).is_checked) == (60, True)
