@@ -17,6 +17,7 @@ from tournament.services.board import Line, board
 from tournament.services.door import find_pairs
 from tournament.services.explained import explain
 from tournament.services.standings import Standings, published_after, standings
+from tournament.views.pictures import picture_context
 from tournament.words import rules_in_words
 
 
@@ -81,6 +82,17 @@ def _round_page(request: HttpRequest, found: Tournament, shown: Round | None) ->
         "pairs": None if shown else found.pairs.filter(status=Pair.Status.ACTIVE),
     }
     return render(request, "public/round.html", context)
+
+
+@login_not_required
+@require_safe
+def picture(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show a published round whole: groups, who floats, who has met whom, and why."""
+    found = _tournament(slug)
+    shown = get_object_or_404(_published_rounds(found), number=number)
+    shown.tournament = found
+    context = picture_context(request, shown)
+    return render(request, "public/picture.html", {**context, "section": "round"})
 
 
 @login_not_required
