@@ -44,13 +44,17 @@ def test_a_theme_is_chosen_by_post(client: Client):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("theme", "media"), [("auto", ' media="(prefers-color-scheme: dark)"'), ("dark", "")]
+    ("theme", "media"),
+    [
+        ("auto", "screen and (prefers-color-scheme: dark)"),
+        ("dark", "screen"),  # paper is light
+    ],
 )
 def test_the_page_links_the_dark_sheet(client: Client, theme: str, media: str):
     choose(client, theme)
     page = client.get(reverse("login")).content.decode()
 
-    assert f'<link rel="stylesheet" href="/static/css/dark.css"{media}>' in page
+    assert f'<link rel="stylesheet" href="/static/css/dark.css" media="{media}">' in page
 
 
 @pytest.mark.django_db
