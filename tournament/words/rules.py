@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 
 from scoring.presets import PRESETS
 from scoring.rules import Rules, Tie, TimeLimit
-from tournament.words.rules_draw import draw_lines
+from tournament.words.rules_draw import best_lines, draw_lines
 from tournament.words.rules_line import Line
 from tournament.words.rules_match import absence_lines, auction_lines, match_lines
 from tournament.words.rules_order import infraction_lines, order_lines
@@ -39,7 +39,8 @@ def rules_in_words(rules: Rules, preset: str = "") -> list[Section]:
     *preset* is the slug of the regulation that the championship started from:
     with Vilaplana's, lines that still say what it says cite their articles.
     """
-    sections = [Section(title, list(lines)) for title, lines in _sections(rules)]
+    parts = [Section(title, list(lines)) for title, lines in _sections(rules)]
+    sections = [section for section in parts if section.lines]
     known = set[Line]()
     if preset == VILAPLANA:
         known = {line for _title, lines in _sections(PRESETS[VILAPLANA].rules) for line in lines}
@@ -52,6 +53,7 @@ def rules_in_words(rules: Rules, preset: str = "") -> list[Section]:
 
 def _sections(rules: Rules) -> Iterator[tuple[str, Iterator[Line]]]:
     yield _("The draw"), draw_lines(rules)
+    yield _("The best round"), best_lines(rules)
     yield _("A match"), match_lines(rules)
     yield _("The auction"), auction_lines(rules)
     yield _("Absence and bye"), absence_lines(rules)

@@ -66,6 +66,12 @@ def _everybody(rules: Rules) -> Iterator[Line]:
             "anybody can repeat it. With an odd number of pairs each of them rests once."
         )
     )
+    yield Line(
+        _(
+            "If somebody comes, leaves or misses a round, the rounds to come are drawn by the "
+            "Swiss system, without repeated matches."
+        )
+    )
 
 
 def _swiss(rules: Rules) -> Iterator[Line]:
@@ -85,7 +91,6 @@ def _swiss(rules: Rules) -> Iterator[Line]:
         )
     )
     yield from _legal()
-    yield from _best(rules)
     yield Line(
         _(
             "Leaders sit at table 1. A pair that cannot walk far may keep a table of its own; "
@@ -110,13 +115,15 @@ def _legal() -> Iterator[Line]:
     )
 
 
-def _best(rules: Rules) -> Iterator[Line]:
-    """Yield the aims, each strictly below the one before."""
+def best_lines(rules: Rules) -> Iterator[Line]:
+    """Yield the aims, each strictly below the one before; none where everybody meets everybody."""
+    if rules.system is System.ROUND_ROBIN:
+        return
     yield Line(
         _(
-            "Among all these rounds the best one is drawn: the best in the first of these aims; "
-            "among those that are equal in it, in the second; and so on. A lower aim never costs "
-            "anything in a higher one."
+            "Among all rounds that may be drawn it is the best one: the best in the first of these "
+            "aims; among those that are equal in it, in the second; and so on. A lower aim never "
+            "costs anything in a higher one."
         )
     )
     aims = [*_aims_between(rules), *_aims_inside(rules)]
@@ -143,8 +150,8 @@ def _aims_between(rules: Rules) -> Iterator[str]:
     """Yield what decides who leaves the pairs with as many wins as it has."""
     yield _("With an odd number of pairs the bye goes to the fewest wins.")
     yield _(
-        "Few tables between unequal wins, and small differences. They count squared: one table "
-        "between three wins and one is as bad as four between neighbours."
+        "As few tables between unequal wins as can be, and small differences. They count squared: "
+        "one table between three wins and one is as bad as four between neighbours."
     )
     yield _("If a table has to be unequal, better low in the standings: the leaders are spared.")
     yield _("Among equal wins the bye goes to the lowest.")
@@ -169,7 +176,8 @@ def _aims_inside(rules: Rules) -> Iterator[str]:
     """Yield what decides among the pairs of equal wins that stay together."""
     if rules.clubs is not Clubs.OFF:
         yield _(
-            "Then among those of equal wins who are left: again few tables of one town or club."
+            "Then among those of equal wins who are left: again as few tables as can be of one "
+            "town or club."
         )
     yield (
         str(_STYLES[rules.style])
@@ -181,9 +189,11 @@ def _aims_inside(rules: Rules) -> Iterator[str]:
 
 def _clubs(rules: Rules) -> str:
     if rules.clubs is Clubs.AVOID:
-        return _("Few tables where both pairs are of one town or club.")
+        return _("As few tables as can be where both pairs are of one town or club.")
     return ngettext(
-        "In the first %(count)s round, few tables where both pairs are of one town or club.",
-        "In the first %(count)s rounds, few tables where both pairs are of one town or club.",
+        "In the first %(count)s round, as few tables as can be where both pairs are of one town "
+        "or club.",
+        "In the first %(count)s rounds, as few tables as can be where both pairs are of one town "
+        "or club.",
         rules.clubs_rounds,
     ) % {"count": rules.clubs_rounds}

@@ -72,6 +72,7 @@ def test_every_preset_has_its_rules_in_words_and_in_one_line(slug: str):
 
     assert [section.title for section in sections] == [
         "The draw",
+        "The best round",
         "A match",
         "The auction",
         "Absence and bye",

@@ -11,15 +11,15 @@ from tournament.words import rules_in_words
 
 AIMS = [
     "the bye goes to the fewest wins",
-    "unequal wins, and small differences",
+    "between unequal wins as can be, and small differences",
     "the leaders are spared",
     "the bye goes to the lowest",
     "in the last round does not do so again",
     "the round before the last",
-    "one town or club",
+    "of one town or club",
     "near to the edge",
     "the lot of the round decides",
-    "again few tables of one town or club",
+    "again as few tables as can be of one town or club",
     "the first meets the last",
     "the lot of the round again",
 ]
@@ -27,8 +27,8 @@ AIMS = [
 
 
 def draw_text(rules: Rules) -> list[str]:
-    section = next(s for s in rules_in_words(rules) if s.title == "The draw")
-    return [line.text for line in section.lines]
+    sections = [s for s in rules_in_words(rules) if s.title in ("The draw", "The best round")]
+    return [line.text for section in sections for line in section.lines]
 
 
 def aims(rules: Rules) -> list[str]:
@@ -54,7 +54,8 @@ def test_the_page_says_when_clubs_are_out_of_force():
     said = draw_text(replace(VILAPLANA, clubs=Clubs.FIRST, clubs_rounds=3))
 
     assert (
-        "7. In the first 3 rounds, few tables where both pairs are of one town or club."
+        "7. In the first 3 rounds, as few tables as can be where both pairs are of one town "
+        "or club."
     ) in said
     assert (
         "Towns and clubs are not kept apart while one of them is more than 40 % of the pairs "
