@@ -4,7 +4,7 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournament.forms.login import LoginForm
-from tournament.views import preferences, public
+from tournament.views import invitations, preferences, public
 from tournament.views.desk import (
     advice,
     drafts,
@@ -19,6 +19,7 @@ from tournament.views.desk import (
     rounds,
     second_pass,
     standings,
+    team,
     tournaments,
     wishes,
 )
@@ -123,6 +124,11 @@ desk_addresses = [
         name="standings_hide",
     ),
     path("<slug:slug>/historial/", history.show, name="history"),
+    path("<slug:slug>/equip/", team.show, name="team"),
+    path("<slug:slug>/equip/convida/", team.add, name="team_invite"),
+    path("<slug:slug>/equip/convit/<int:pk>/treu/", team.withdraw, name="team_revoke"),
+    path("<slug:slug>/equip/<int:pk>/paper/", team.change, name="team_role"),
+    path("<slug:slug>/equip/<int:pk>/treu/", team.dismiss, name="team_remove"),
 ]
 
 public_addresses = [
@@ -137,6 +143,7 @@ public_addresses = [
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("entra/", LoginView.as_view(authentication_form=LoginForm), name="login"),
+    path("convit/<str:token>/", invitations.accept, name="invitation"),
     path("surt/", LogoutView.as_view(), name="logout"),
     path("idioma/", preferences.set_language, name="set_language"),
     path("aparenca/", preferences.set_theme, name="set_theme"),

@@ -20,7 +20,8 @@ STEPS = {  # answered by a redirection
     "pair_present", "pair_paid", "pair_withdraw", "pair_reinstate", "pair_delete", "plan_rounds",
     "draw", "redraw", "swap", "publish", "round_delete", "close", "reopen", "find_table",
     "table_clear", "infraction_annul", "infraction_attenuate", "infraction_expel",
-    "standings_publish", "standings_hide", "undo",
+    "standings_publish", "standings_hide", "undo", "now_live",
+    "team_invite", "team_revoke", "team_role", "team_remove",
 }  # fmt: skip
 FILES = {
     "sheets", "wall_tables", "wall_pairs", "wall_names", "pairs_export", "print_kit",

@@ -8,6 +8,7 @@ on PostgreSQL. ``version`` counts the changes of what two people may edit.
 from tournament.models.championship import ForbiddenTable, Pair, Tournament
 from tournament.models.records import SEVERITIES, Change, Infraction
 from tournament.models.rounds import SIDES, Dat, Round, Seat, Table
+from tournament.models.team import Invitation, Membership, Role
 
 __all__ = [
     "SEVERITIES",
@@ -16,7 +17,10 @@ __all__ = [
     "Dat",
     "ForbiddenTable",
     "Infraction",
+    "Invitation",
+    "Membership",
     "Pair",
+    "Role",
     "Round",
     "Seat",
     "Table",

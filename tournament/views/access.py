@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from django.contrib.auth.models import User
-from django.db.models import QuerySet
+from django.core.exceptions import PermissionDenied
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 
-from tournament.models import Pair, Round, Table, Tournament
+from tournament.models import Membership, Pair, Round, Table, Tournament
+from tournament.services.roles import OWNER, may, role_of
+from tournament.words.terms import role_word
 
 
 def user_of(request: HttpRequest) -> User:
@@ -17,13 +21,32 @@ def user_of(request: HttpRequest) -> User:
 
 
 def desk_tournaments(request: HttpRequest) -> QuerySet[Tournament]:
-    """Return the tournaments that the organiser may see and change."""
-    return Tournament.objects.filter(owner=user_of(request))
+    """Return the tournaments that the organiser owns or helps with."""
+    user = user_of(request)
+    helped = Membership.objects.filter(user=user).values("tournament")
+    return Tournament.objects.filter(Q(owner=user) | Q(pk__in=helped))
 
 
 def desk_tournament(request: HttpRequest, slug: str) -> Tournament:
-    """Return the organiser's tournament; 404 for anybody else's."""
-    return get_object_or_404(desk_tournaments(request), slug=slug)
+    """Return a tournament that the organiser owns or helps with; 404 for anybody else's.
+
+    Raise PermissionDenied if this page is not one for the role that he has there.
+    """
+    tournament = get_object_or_404(desk_tournaments(request), slug=slug)
+    role = role_of(tournament, user_of(request))
+    request.desk_role = role  # type: ignore[attr-defined]
+    address = request.resolver_match.url_name if request.resolver_match else ""
+    if not may(role, address or ""):
+        raise PermissionDenied(
+            _("In this championship you help as %(role)s, and this page is not part of that.")
+            % {"role": role_word(role)}
+        )
+    return tournament
+
+
+def desk_role(request: HttpRequest) -> str:
+    """Return the role of who asks in the tournament of the page; the owner's without one."""
+    return str(getattr(request, "desk_role", OWNER))
 
 
 def desk_pair(request: HttpRequest, slug: str, number: int) -> Pair:
@@ -48,3 +71,8 @@ def desk_table(request: HttpRequest, slug: str, round_number: int, table_number:
     table = get_object_or_404(Table.objects.with_pairs(), round=round_, number=table_number)
     table.round = round_
     return table
+
+
+def desk_context(request: HttpRequest) -> dict[str, str]:
+    """Return what every template may ask: the role of who looks."""
+    return {"role": desk_role(request)}

@@ -125,7 +125,7 @@ def _figure(kind: ReasonKind, figures: tuple[int, ...]) -> str:
             "place": figures[1],
         }
     if kind is ReasonKind.WIN_DIFFERENCE and figures[0]:
-        return _("%(tables)s, by %(wins)s in all") % {
+        return _("%(tables)s (%(wins)s)") % {
             "tables": figures[0],
             "wins": wins_text(figures[1]),
         }
@@ -188,3 +188,15 @@ def _gaps(level: Level) -> str:
     if more == 0:
         return _("larger steps of wins") if level.worse > 0 else _("large steps of wins")
     return _("unequal wins, by %(wins)s") % {"wins": wins_text(abs(more))}
+
+
+def usual_reasons() -> list[str]:
+    """Return the reasons that a change by hand has most often, to be chosen from."""
+    return [
+        _("One of them cannot walk far."),
+        _("The pairs have asked for it."),
+        _("The desk has made a mistake."),
+        _("They are of one family."),
+        _("A pair has arrived late."),
+        _("A pair has left."),
+    ]

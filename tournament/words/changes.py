@@ -15,7 +15,7 @@ from scoring.presets import PRESETS
 from tournament.models import Change
 from tournament.words.by_hand import DEEDS, deed_in_words, seats_in_words, sentence
 from tournament.words.infractions import article_text, severity_word
-from tournament.words.terms import FIELDS, field_label
+from tournament.words.terms import FIELDS, field_label, role_word
 from tournament.words.values import value_text
 
 Stored = Mapping[str, Any]
@@ -111,6 +111,18 @@ def _by_hand(change: Change) -> dict[str, object]:
     }
 
 
+def _drawn(change: Change) -> dict[str, object]:
+    """Return what was given up for the draw, as the end of its sentence."""
+    given_up = [str(words) for name, words in _ALLOWED.items() if change.after.get(name)]
+    return {"allowed": "".join(f"; {words}" for words in given_up)}
+
+
+_ALLOWED: dict[str, Promise] = {
+    "forbidden_allowed": gettext_lazy("tables allowed that were forbidden"),
+    "rematches_allowed": gettext_lazy("repeated matches allowed"),
+}
+
+
 def _created(change: Change) -> dict[str, object]:
     preset = PRESETS.get(change.after.get("preset", ""))
     return {"preset": preset.name} if preset else {}
@@ -118,6 +130,11 @@ def _created(change: Change) -> dict[str, object]:
 
 def _deleted(change: Change) -> dict[str, object]:
     return dict(change.before)
+
+
+def _role(change: Change) -> dict[str, object]:
+    stored = change.after or change.before
+    return {"role": role_word(str(stored.get("role", "")))}
 
 
 _DETAILS: dict[str, Callable[[Change], dict[str, object]]] = {
@@ -136,12 +153,18 @@ _DETAILS: dict[str, Callable[[Change], dict[str, object]]] = {
     "rounds_planned": _fields,
     **dict.fromkeys((*DEEDS, "by_hand_undone", "by_hand_redone"), _by_hand),
     "pair_deleted": _deleted,
+    "round_drawn": _drawn,
 }
 
 SENTENCES: dict[str, Promise] = {
     "tournament_created": gettext_lazy("Championship created with the rules “%(preset)s”"),
     "tournament_edited": gettext_lazy("Details changed. %(fields)s"),
     "rules_changed": gettext_lazy("Rules changed. %(fields)s"),
+    "team_invited": gettext_lazy("Invitation made: %(role)s"),
+    "team_revoked": gettext_lazy("Invitation taken back: %(role)s"),
+    "team_joined": gettext_lazy("%(name)s joins: %(role)s"),
+    "team_role_changed": gettext_lazy("%(name)s is now: %(role)s"),
+    "team_left": gettext_lazy("%(name)s does not help any more"),
     "pair_registered": gettext_lazy("Pair %(pair)s registered"),
     "history_imported": gettext_lazy(
         "Imported as it was played: %(pairs)s pairs, %(rounds)s rounds, %(tables)s tables"
@@ -156,8 +179,10 @@ SENTENCES: dict[str, Promise] = {
     "pair_withdrawn": gettext_lazy("Pair %(pair)s leaves the championship"),
     "pair_reinstated": gettext_lazy("Pair %(pair)s is back in the championship"),
     "pair_expelled": gettext_lazy("Pair %(pair)s expelled"),
+    "table_forbidden": gettext_lazy("%(one)s and %(other)s are not to meet"),
+    "table_allowed": gettext_lazy("%(one)s and %(other)s may meet again"),
     "rounds_planned": gettext_lazy("Number of rounds changed. %(fields)s"),
-    "round_drawn": gettext_lazy("Round %(round)s drawn: seed %(seed)s, %(pairs)s pairs"),
+    "round_drawn": gettext_lazy("Round %(round)s drawn: seed %(seed)s, %(pairs)s pairs%(allowed)s"),
     **dict.fromkeys(DEEDS, gettext_lazy("Round %(round)s, by hand: %(what)s%(seats)s")),
     "by_hand_undone": gettext_lazy("Round %(round)s, taken back: %(what)s%(seats)s"),
     "by_hand_redone": gettext_lazy("Round %(round)s, done again: %(what)s%(seats)s"),

@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.words.sentences_pairs import LISTS, PAIRS
+from tournament.words.sentences_wishes import WISHES
 
 _RESULTS: dict[str, Promise] = {
     "lot_missing": _(
@@ -35,6 +36,13 @@ _RESULTS: dict[str, Promise] = {
         "Correct the dat that is wrong, or clear the result first."
     ),
     "nothing_to_undo": _("You have saved nothing in round %(round)s that could be taken back."),
+    "unknown_role": _("“%(role)s” is no role: choose arbiter, typist or door."),
+    "owner_has_every_role": _("This championship is yours: you may do everything in it."),
+    "username_missing": _("Write your name: the history says who did what."),
+    "username_taken": _(
+        "Somebody is called %(name)s already. Add a surname or a number, "
+        "so that the history tells you apart."
+    ),
     "nothing_to_check": _("Table %(table)s has no result from a sheet that could be compared."),
     "saved_since": _(
         "Table %(table)s was saved again since, by somebody else or elsewhere. "
@@ -93,7 +101,8 @@ _DRAW: dict[str, Promise] = {
     ),
     "swap_same": _("Pair %(pair)s cannot change places with itself: choose two pairs."),
     "pair_not_in_round": _("Pair %(pair)s does not play in round %(round)s."),
-    "draft_leaves_out": _(
+    "swap_needs_two": _("Choose the two pairs that change places."),
+    "renumber_needs_two": _("Write the number that the table has, and the one that it gets."),
     "no_table_in_draft": _("The draft of round %(round)s has no table %(table)s."),
     "number_unusable": _("There is no table %(table)s to sit at: it cannot be used."),
     "table_is_locked": _("Table %(table)s is locked: unlock it first."),
@@ -113,6 +122,7 @@ _DRAW: dict[str, Promise] = {
     "price_not_confirmed": _("Say that you know what it costs before it is kept."),
     "nothing_by_hand_to_undo": _("Round %(round)s has no change by hand to take back."),
     "nothing_by_hand_to_redo": _("Round %(round)s has no change that was taken back."),
+    "draft_leaves_out": _(
         "Present and without a table in round %(round)s: %(pairs)s. "
         "Draw the round again, or mark them absent."
     ),
@@ -208,6 +218,7 @@ SENTENCES: dict[str, Promise] = {
     **_RESULTS,
     **_DATS,
     **_DRAW,
+    **WISHES,
     **PAIRS,
     **LISTS,
     **_RULES,

@@ -96,6 +96,19 @@ def criterion_words(criterion: Criterion) -> CriterionWords:
     return CriterionWords(str(name), str(head))
 
 
+_ROLES: dict[str, Promise] = {
+    "owner": gettext_lazy("organiser"),
+    "arbiter": gettext_lazy("arbiter"),
+    "typist": gettext_lazy("typist"),
+    "door": gettext_lazy("door"),
+}
+
+
+def role_word(role: str) -> str:
+    """Return what a role at the desk is called."""
+    return str(_ROLES.get(role, role))
+
+
 def halves_text(halves: int) -> str:
     """Return half wins as people write wins.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from decimal import Decimal
 
@@ -56,9 +56,27 @@ def codes_text(codes: Mapping[str, object]) -> str:
     return ", ".join(f"{code}={times}" for code, times in codes.items() if code)
 
 
+def tables_text(tables: Iterable[int]) -> str:
+    """Return numbers of tables as people write them.
+
+    >>> tables_text([3, 7, 8, 9, 12, 13])
+    '3, 7–9, 12, 13'
+    """
+    runs: list[list[int]] = []
+    for table in sorted(tables):
+        if runs and table == runs[-1][-1] + 1:
+            runs[-1].append(table)
+        else:
+            runs.append([table])
+    parts = [
+        [f"{run[0]}–{run[-1]}"] if len(run) > 2 else [str(table) for table in run] for run in runs
+    ]
+    return ", ".join(part for run in parts for part in run)
+
+
 def value_text(field: str, value: object) -> str:
     """Return the *value* of a *field*, as JSON keeps it, in words."""
-    if value in (None, ""):
+    if value in (None, "", []):
         return "–"
     if isinstance(value, bool):
         return _("yes") if value else _("no")
@@ -66,6 +84,8 @@ def value_text(field: str, value: object) -> str:
         return codes_text(value)
     if field == "criteria" and isinstance(value, list):
         return ", ".join(criterion_words(Criterion(each)).name for each in value)
+    if field == "unusable_tables" and isinstance(value, list):
+        return tables_text(value)
     return _plain_text(field, value)
 
 

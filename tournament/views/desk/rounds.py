@@ -25,10 +25,11 @@ from tournament.services.draws import (
 from tournament.services.evening import next_step
 from tournament.services.registration import next_round_number
 from tournament.services.results import find_table, next_missing
+from tournament.services.roles import may
 from tournament.services.rounds import close_round, reopen_round
 from tournament.services.second_pass import second_pass
 from tournament.services.undo import last_save
-from tournament.views.access import desk_round, desk_tournament, user_of
+from tournament.views.access import desk_role, desk_round, desk_tournament, user_of
 from tournament.views.answers import posted_reason, posted_version
 from tournament.views.desk.drafts import draft_context
 from tournament.views.desk.ways_out import no_legal_round
@@ -52,6 +53,8 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show a round as its state asks: the draft, the tables in play, the results."""
     round_ = desk_round(request, slug, number)
+    if round_.state == Round.State.DRAFT and not may(desk_role(request), "publish"):
+        return redirect("desk:tournament", slug)
     context = {"tournament": round_.tournament, "section": "rounds", "round": round_}
     context |= PAGES[RoundState(round_.state)](round_)
     if round_.state == Round.State.PLAYING:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,6 +20,7 @@ from tournament.forms.tournaments import NewTournamentForm, TournamentForm
 from tournament.models import Tournament
 from tournament.services.common import Refused, Stale
 from tournament.services.overview import overviews
+from tournament.services.team import may_create
 from tournament.services.tournaments import (
     change_rules,
     create_tournament,
@@ -36,8 +38,12 @@ form_methods = require_http_methods(["GET", "HEAD", "POST"])
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """List the organiser's championships and where each stands."""
-    listed = overviews(desk_tournaments(request))
-    return render(request, "desk/tournaments/home.html", {"overviews": listed, "section": "home"})
+    context = {
+        "overviews": overviews(desk_tournaments(request)),
+        "section": "home",
+        "may_create": may_create(user_of(request)),
+    }
+    return render(request, "desk/tournaments/home.html", context)
 
 
 @require_safe
@@ -59,11 +65,19 @@ def _asked_from(request: HttpRequest) -> dict[str, Tournament | None]:
 
 @form_methods
 def create(request: HttpRequest) -> HttpResponse:
-    """Make a championship from a regulation."""
-    form = NewTournamentForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    """Make a championship from a regulation; without script, a button shows the advice."""
+    if not may_create(user_of(request)):
+        raise PermissionDenied(_("You came in by an invitation: ask the organiser for an account."))
+    if "advice" in request.POST:
+        form = NewTournamentForm.halfway(request.POST)
+    else:
+        form = NewTournamentForm(request.POST or None)
+    if form.is_bound and form.is_valid():
         made = create_tournament(
-            user_of(request), preset=form.cleaned_data["preset"], **form.details()
+            user_of(request),
+            preset=form.cleaned_data["preset"],
+            rules=form.rules,
+            **form.details(),
         )
         messages.success(request, _("“%(name)s” is ready. Register the pairs.") % {"name": made})
         return redirect("desk:tournament", made.slug)

@@ -1,0 +1,59 @@
+"""Who helps with a championship, and the links by which they come."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.championship import Tournament
+
+
+class Role(models.TextChoices):
+    """What somebody may do at the desk of one championship; its owner may do everything."""
+
+    ARBITER = "arbiter", _("arbiter")
+    TYPIST = "typist", _("typist")
+    DOOR = "door", _("door")
+
+
+_KNOWN = Q(role__in=Role.values)
+
+
+class Membership(models.Model):
+    """One person's part in one championship."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
+    role = models.CharField(_("role"), max_length=10, choices=Role.choices)
+    joined_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["joined_at", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "user"], name="one_role_for_a_person_in_a_tournament"
+            ),
+            models.CheckConstraint(condition=_KNOWN, name="membership_role_is_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} {self.role}"
+
+
+class Invitation(models.Model):
+    """A link that lets whoever has it join in one role, until it expires."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="invitations")
+    role = models.CharField(_("role"), max_length=10, choices=Role.choices)
+    token = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-created_at", "-id"]
+        constraints = [models.CheckConstraint(condition=_KNOWN, name="invitation_role_is_known")]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} {self.role}"
