@@ -31,6 +31,7 @@ class NoLegalRound(PairingError):
     ``second_bye``: the number of the pair that would rest again in that round,
     None if nobody would. ``together``: where neither helps alone, the forbidden
     tables and the rematches that help together, and who would rest again; else None.
+    ``seed``: of equally good ways out it decided; with the same one they are drawn.
     """
 
 

@@ -41,6 +41,7 @@ def no_legal_round(task: Task, rematches: Plan | None) -> NoLegalRound:
         rematches=None if rematches is None else _meeting_in(view, rematches, view.met),
         second_bye=None if rematches is None else _second_bye(view, rematches),
         together=_both_to_allow(task) if neither else None,
+        seed=task.seed,
     )
 
 

@@ -81,13 +81,13 @@ class PairForm(forms.Form):
         """Return label, typed and stored value of every field in which *pair* differs."""
         typed = self.cleaned_data
         return [
-            (self.fields[name].label, _shown(typed[name]), _shown(getattr(pair, name)))
+            (self.fields[name].label, shown(typed[name]), shown(getattr(pair, name)))
             for name in WRITTEN
             if typed[name] != getattr(pair, name)
         ]
 
 
-def _shown(value: str | bool) -> Any:
+def shown(value: object) -> Any:
     """Return *value* as a person reads it."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")

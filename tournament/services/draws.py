@@ -76,6 +76,11 @@ class Allowed:
     rematches: bool = False
 
 
+    def to_json(self) -> dict[str, bool]:
+        """Return what is given up, as the history keeps it."""
+        given_up = {"forbidden_allowed": self.forbidden, "rematches_allowed": self.rematches}
+        return {name: True for name, allowed in given_up.items() if allowed}
+
 def _store_draft(
     tournament: Tournament, number: int, seed: int, allowed: Allowed, by: User | None
 ) -> Round:
@@ -96,7 +101,12 @@ def _store_draft(
         "round_drawn",
         by=by,
         round_=round_,
-        after={"seed": draw.seed, "tables": len(draw.tables), "pairs": len(drawing.field)},
+        after={
+            "seed": draw.seed,
+            "tables": len(draw.tables),
+            "pairs": len(drawing.field),
+            **allowed.to_json(),
+        },
     )
     return round_
 
@@ -132,11 +142,13 @@ def redraw_round(
     version: int | None = None,
     seed: int | None = None,
 ) -> Round:
+    allow_forbidden: bool = False,
+    allow_rematches: bool = False,
     """Replace a draft, its tables and its bye, by one with another seed.
 
     What was allowed for the old draft is allowed for the new one. Raise Refused
-    if the round is not a draft, Stale if somebody changed it since *version*; if
-    no legal round exists the old draft stays.
+    if the round is not a draft, Stale if somebody changed it since *version*,
+    NoLegalRound if there is none: the old draft stays.
     """
     round_ = lock_round(round_)
     check_version(round_, version)

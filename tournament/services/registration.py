@@ -28,9 +28,11 @@ from tournament.services.pair_entries import (
 __all__ = [
     "PairEntry",
     "Registered",
+    "change_pair",
     "check_entry",
     "delete_pair",
     "edit_pair",
+    "lock_pair",
     "next_round_number",
     "persons_of",
     "register_pair",
@@ -116,7 +118,7 @@ def edit_pair(
     Raise Refused as :func:`check_entry` does, Stale if somebody changed the
     pair since *version*.
     """
-    tournament = _lock_fresh(pair)
+    tournament = lock_pair(pair)
     check_version(pair, version)
     entry = entry.tidy()
     unchanged = same_name(entry.nickname) == same_name(pair.nickname)
@@ -125,21 +127,21 @@ def edit_pair(
         registered(tournament, without=pair),
         accept_nickname=accept_nickname or unchanged,
     )
-    return _change(pair, "pair_edited", by=by, **asdict(entry))
+    return change_pair(pair, "pair_edited", by=by, **asdict(entry))
 
 
 @transaction.atomic
 def set_present(pair: Pair, present: bool, *, by: User | None) -> Pair:
     """Mark whether the pair is in the hall; the next draw leaves the absent out."""
-    _lock_fresh(pair)
-    return _change(pair, "pair_present" if present else "pair_absent", by=by, present=present)
+    lock_pair(pair)
+    return change_pair(pair, "pair_present" if present else "pair_absent", by=by, present=present)
 
 
 @transaction.atomic
 def set_paid(pair: Pair, paid: bool, *, by: User | None) -> Pair:
     """Mark whether the pair has paid."""
-    _lock_fresh(pair)
-    return _change(pair, "pair_paid" if paid else "pair_unpaid", by=by, paid=paid)
+    lock_pair(pair)
+    return change_pair(pair, "pair_paid" if paid else "pair_unpaid", by=by, paid=paid)
 
 
 @transaction.atomic
@@ -148,10 +150,10 @@ def withdraw_pair(pair: Pair, *, by: User | None, reason: str = "") -> Pair:
 
     Raise Refused if it is out already.
     """
-    tournament = _lock_fresh(pair)
+    tournament = lock_pair(pair)
     if pair.status != Pair.Status.ACTIVE:
         raise Refused("pair_is_out", pair=str(pair))
-    return _change(
+    return change_pair(
         pair,
         "pair_withdrawn",
         by=by,
@@ -167,12 +169,12 @@ def reinstate_pair(pair: Pair, *, by: User | None, reason: str = "") -> Pair:
 
     Raise Refused if it is not out, or if one of its players is in another pair now.
     """
-    tournament = _lock_fresh(pair)
+    tournament = lock_pair(pair)
     if pair.status == Pair.Status.ACTIVE:
         raise Refused("pair_is_in", pair=str(pair))
     entry = PairEntry(nickname=pair.nickname, player1=pair.player1, player2=pair.player2)
     check_entry(entry, registered(tournament, without=pair), accept_nickname=True)
-    return _change(
+    return change_pair(
         pair,
         "pair_reinstated",
         by=by,
@@ -189,7 +191,7 @@ def delete_pair(pair: Pair, *, by: User | None) -> None:
     Raise Refused if it sits or sat at a table, be it of a draft: then it can be
     withdrawn.
     """
-    tournament = _lock_fresh(pair)
+    tournament = lock_pair(pair)
     if seat := pair.seats.select_related("round").order_by("round__number").first():
         raise Refused("pair_has_a_table", pair=str(pair), round=seat.round.number)
     before = {"number": pair.number, **{name: getattr(pair, name) for name in _WRITTEN}}
@@ -203,7 +205,7 @@ def next_round_number(tournament: Tournament) -> int:
     return (published.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
-def _lock_fresh(pair: Pair) -> Tournament:
+def lock_pair(pair: Pair) -> Tournament:
     """Return the locked tournament of *pair*, with the pair freshly read.
 
     Raise Refused if it has been deleted meanwhile.
@@ -216,7 +218,9 @@ def _lock_fresh(pair: Pair) -> Tournament:
     return tournament
 
 
-def _change(pair: Pair, action: str, *, by: User | None, reason: str = "", **values: Any) -> Pair:
+def change_pair(
+    pair: Pair, action: str, *, by: User | None, reason: str = "", **values: Any
+) -> Pair:
     """Save the *values* that differ, as one change of the history."""
     differing = {name: value for name, value in values.items() if getattr(pair, name) != value}
     if not differing:

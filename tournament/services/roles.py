@@ -30,6 +30,7 @@ _DOOR = _EVERYBODY | {
     "pairs",
     "pair_create",
     "pair_edit",
+    "pair_wishes",
     "pair_present",
     "pair_paid",
     "pair_withdraw",

@@ -123,8 +123,8 @@ def test_c04_without_a_clean_round_the_desk_is_asked_how_to_go_on(desk: Client):
     page = response.content.decode()
     assert response.status_code == 200
     assert "Round 4 cannot be drawn cleanly" in page
-    assert "again</li>" in page
-    assert "Stop after round 3" in page
+    assert "and meet again." in page
+    assert "End the championship after round 3" in page
     assert tournament.rounds.count() == 3
 
 

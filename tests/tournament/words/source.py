@@ -51,7 +51,7 @@ def recorded() -> set[str]:
     """Every action that a service writes into the history, where it is written out."""
     actions = set()
     for node, name, _where in calls():
-        if name in ("record_change", "_change") and len(node.args) > 1:
+        if name in ("record_change", "change_pair") and len(node.args) > 1:
             given = node.args[1]
             choices = [given.body, given.orelse] if isinstance(given, ast.IfExp) else [given]
             actions |= {each.value for each in choices if isinstance(each, ast.Constant)}

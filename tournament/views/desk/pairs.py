@@ -30,6 +30,7 @@ from tournament.services.registration import (
 )
 from tournament.views.access import desk_pair, desk_tournament, user_of
 from tournament.views.answers import attempt, posted_version, step_then
+from tournament.views.desk.wishes import pair_wishes_form
 from tournament.words import say
 
 LATEST = 6
@@ -232,6 +233,7 @@ def _edition(pair: Pair, form: PairForm, version: int) -> dict[str, Any]:
         "out_from": lateness(pair.tournament).plays_from,
         "seat": open_seat(pair),
         "may_delete": not pair.seats.exists(),
+        "wishes_form": pair_wishes_form(pair),
     }
 
 
