@@ -75,11 +75,11 @@ class Allowed:
     forbidden: bool = False
     rematches: bool = False
 
-
     def to_json(self) -> dict[str, bool]:
         """Return what is given up, as the history keeps it."""
         given_up = {"forbidden_allowed": self.forbidden, "rematches_allowed": self.rematches}
         return {name: True for name, allowed in given_up.items() if allowed}
+
 
 def _store_draft(
     tournament: Tournament, number: int, seed: int, allowed: Allowed, by: User | None
@@ -141,9 +141,9 @@ def redraw_round(
     by: User | None,
     version: int | None = None,
     seed: int | None = None,
-) -> Round:
     allow_forbidden: bool = False,
     allow_rematches: bool = False,
+) -> Round:
     """Replace a draft, its tables and its bye, by one with another seed.
 
     What was allowed for the old draft is allowed for the new one. Raise Refused
@@ -156,7 +156,9 @@ def redraw_round(
     tournament, number = round_.tournament, round_.number
     old_version = round_.version
     round_.delete()
-    allowed = Allowed(round_.forbidden_allowed, round_.rematches_allowed)
+    allowed = Allowed(
+        round_.forbidden_allowed or allow_forbidden, round_.rematches_allowed or allow_rematches
+    )
     fresh = _store_draft(tournament, number, _seed(seed), allowed, by)
     fresh.version = old_version + 1
     fresh.save(update_fields=["version"])
