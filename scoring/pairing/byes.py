@@ -60,13 +60,15 @@ def choose_bye(view: View, rest: Sequence[int], seed: int) -> Bye:
     return Bye(*best, tuple(blocked))
 
 
-def set_apart(view: View, locked: Locked) -> tuple[list[tuple[int, int | None]], list[int]]:
+def set_apart(view: View, locked: Locked) -> tuple[list[tuple[int, int | None]], Sequence[int]]:
     """Return the locked tables by index and the indexes that are left to draw.
 
     Locked tables are kept as given; whether they are legal is the desk's affair.
     Raise FieldError if they name somebody twice or somebody who is not present,
     or leave an odd number beside a locked bye.
     """
+    if not locked:
+        return [], range(len(view.numbers))
     taken: set[int] = set()
     tables: list[tuple[int, int | None]] = []
     for left, right in locked:

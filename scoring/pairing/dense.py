@@ -22,7 +22,7 @@ from scoring.pairing.errors import FieldError, Unpairable
 from scoring.pairing.lot import LOT_BITS, lot
 from scoring.pairing.matching import perfect_matching
 from scoring.pairing.objective import FloatCosts, check_weight, deviation, ideal_tables
-from scoring.pairing.plan import Inside, Plan, Task, style_order
+from scoring.pairing.plan import Inside, Plan, Task, seated_inside
 from scoring.pairing.values import Style
 from scoring.pairing.view import Groups, View, group_by_wins
 
@@ -68,10 +68,8 @@ def dense_plan(task: Task, *, relaxed: bool = False) -> Plan:
     bye = bye_dense(view, rest, relaxed=relaxed) if len(rest) % 2 else None
     playing = [i for i in rest if i != bye]
     groups, crossing = floaters_dense(view, playing, seed, relaxed=relaxed)
-    floating = {i for table in crossing for i in table}
     inside = []
-    for group in groups.members:
-        members = style_order([i for i in group if i not in floating], task.order)
+    for members in seated_inside(groups, crossing, task.order):
         tables = pair_group_dense(view, members, style, seed, relaxed=relaxed)
         inside.append(Inside(members, tables))
     return Plan(style, bye, groups, crossing, inside, relaxed=relaxed)
@@ -143,7 +141,7 @@ def pair_group_dense(
     Raise Unpairable if the group cannot be paired inside.
     """
     size = len(members)
-    ideal = [(members[a], members[b]) for a, b in ideal_tables(style, size)]
+    ideal = ideal_tables(style, members)
     if not any(view.clash(i, j) for i, j in ideal):
         return ideal
     place = {i: p for p, i in enumerate(members)}

@@ -6,11 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from scoring.pairing.byes import Locked, choose_bye, set_apart
+from scoring.pairing.checks import check_arguments
 from scoring.pairing.errors import TooDense, Unpairable
 from scoring.pairing.explanation import explained
 from scoring.pairing.floaters import choose_floaters
 from scoring.pairing.lookahead import keep_rounds
-from scoring.pairing.plan import Inside, Plan, Task, standing, style_order
+from scoring.pairing.plan import Inside, Plan, Task, seated_inside, standing
 from scoring.pairing.refusal import no_legal_round, round_with_rematches
 from scoring.pairing.style import pair_group
 from scoring.pairing.values import Contender, Draw, DrawnTable, Reason, ReasonKind, Style
@@ -41,6 +42,7 @@ def draw_round(
     Raise FieldError if the input contradicts itself, NoLegalRound if every
     round breaks a rule. Domain 6: 2 x tables + byes = present pairs.
     """
+    check_arguments(seed, style, remaining)
     view = view_field(field, forbidden, met_round)
     fixed, rest = set_apart(view, locked)
     task = Task(view, rest, fixed, style, standing(view, style, seed), seed)
@@ -86,10 +88,8 @@ def best_plan(task: Task) -> Plan:
     view, rest, style, seed = task.view, task.rest, task.style, task.seed
     bye = choose_bye(view, rest, seed) if len(rest) % 2 else None
     floaters = choose_floaters(view, rest, seed) if bye is None else bye.floaters
-    floating = {i for table in floaters.crossing for i in table}
     inside = []
-    for group in floaters.groups.members:
-        members = style_order([i for i in group if i not in floating], task.order)
+    for members in seated_inside(floaters.groups, floaters.crossing, task.order):
         inside.append(Inside(members, pair_group(view, members, style, seed)))
     plan = Plan(style, None, floaters.groups, floaters.crossing, inside)
     return plan if bye is None else replace(plan, bye=bye.resting, blocked=bye.blocked)

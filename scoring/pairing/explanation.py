@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 
 from scoring.pairing.floating import why_floats
 from scoring.pairing.objective import ideal_opponents
@@ -11,8 +12,13 @@ from scoring.pairing.pricing import bye_price, table_price
 from scoring.pairing.values import DrawnTable, Reason, ReasonKind, Style
 from scoring.pairing.view import View
 
-Ranked = tuple[tuple[int, int, int], DrawnTable]
-"""A table after its place in the round: upper wins, lower wins, who stands first."""
+Ranked = tuple[int, DrawnTable]
+"""A table after the standing of its first pair."""
+
+Reasons = tuple[Reason, ...]
+
+Seats = list[tuple[int, int]]
+"""The places of two opponents in their group."""
 
 
 def explained(task: Task, plan: Plan, *, best: bool) -> list[DrawnTable]:
@@ -21,24 +27,30 @@ def explained(task: Task, plan: Plan, *, best: bool) -> list[DrawnTable]:
     *best* says that it is the best legal round; otherwise the rounds to come or
     rematches had a part in it, and no table is compared with what it might be.
     """
-    view, standing = task.view, task.order
-    ranked = [_crossing(view, plan, standing, i, j, best) for i, j in plan.crossing]
+    view, halves, standing = task.view, task.view.halves, task.order
+    blocks: dict[tuple[int, int], list[Ranked]] = defaultdict(list)
     for group in plan.inside:
         if group.members:
-            ranked += _inside(view, plan, standing, group)
+            equal = halves[group.members[0]]
+            blocks[equal, equal] += _inside(view, plan, standing, group)
+    for up, down in plan.crossing:
+        blocks[halves[up], halves[down]].append(_crossing(view, plan, standing, up, down, best))
     byes = [] if plan.bye is None else [_bye(task, plan, plan.bye, best)]
     for left, right in task.locked:
+        table = _locked(view, left, right)
         if right is None:
-            byes.append(_locked(view, left, right))
+            byes.append(table)
         else:
-            ranked.append((_rank(view, standing, left, right), _locked(view, left, right)))
-    ranked.sort()
-    return [table for _, table in ranked] + byes
+            upper, lower = max(halves[left], halves[right]), min(halves[left], halves[right])
+            blocks[upper, lower].append((min(standing[left], standing[right]), table))
+    return [*_in_order(blocks), *byes]
 
 
-def _rank(view: View, standing: Sequence[int], i: int, j: int) -> tuple[int, int, int]:
-    one, other = view.halves[i], view.halves[j]
-    return -max(one, other), -min(one, other), min(standing[i], standing[j])
+def _in_order(blocks: dict[tuple[int, int], list[Ranked]]) -> Iterator[DrawnTable]:
+    """Yield the tables by upper wins, lower wins and who stands first."""
+    for wins in sorted(blocks, reverse=True):
+        for _, table in sorted(blocks[wins]):
+            yield table
 
 
 def _crossing(
@@ -55,47 +67,66 @@ def _crossing(
         cost for cost in table_price(view, up, down) if cost.kind is not ReasonKind.WIN_DIFFERENCE
     ]
     left, right = (up, down) if standing[up] < standing[down] else (down, up)
-    table = DrawnTable(numbers[left], numbers[right], tuple(reasons))
-    return _rank(view, standing, up, down), table
+    return standing[left], DrawnTable(numbers[left], numbers[right], tuple(reasons))
 
 
 def _inside(view: View, plan: Plan, standing: Sequence[int], group: Inside) -> Iterator[Ranked]:
-    size, numbers, style = len(group.members), view.numbers, plan.style
-    halves = view.halves[group.members[0]]
-    place = dict(zip(group.members, range(size), strict=True))
-    ideal = ideal_opponents(style, size)
-    lot = Reason(ReasonKind.LOT, (), (halves, size))
-    priced = view.clubs or plan.relaxed
-    for i, j in group.tables:
-        left, right = (i, j) if standing[i] < standing[j] else (j, i)
-        a, b = place[left], place[right]
-        if style is Style.LOT:
-            why = lot
-        else:
-            why = Reason(ReasonKind.SAME_WINS, (), (halves, size, a + 1, b + 1))
-        reasons: tuple[Reason, ...] = (why,)
-        if ideal[a] != b:
-            reasons += _moved(view, group, left, ideal[a]) + _moved(view, group, right, ideal[b])
-        if priced:
-            reasons += tuple(table_price(view, left, right))
-        rank = -halves, -halves, standing[left]
-        yield rank, DrawnTable(numbers[left], numbers[right], reasons)
+    """Return the tables of a group, each with the standing of its first."""
+    places = dict(zip(group.members, range(len(group.members)), strict=True))
+    seats = [(places[i], places[j]) for i, j in group.tables]
+    reasons = _why_these(view, plan, group, seats)
+    for x, more in _why_not_ideal(view, plan, group, seats):
+        reasons[x] += more
+    for x, (i, j) in enumerate(group.tables):
+        if plan.relaxed or view.club[i] == view.club[j]:
+            reasons[x] += tuple(table_price(view, i, j))
+    numbers = view.numbers
+    for (i, j), why in zip(group.tables, reasons, strict=True):
+        yield standing[i], DrawnTable(numbers[i], numbers[j], why)
 
 
-def _moved(view: View, group: Inside, i: int, place: int) -> tuple[Reason, ...]:
-    """Return why *i* does not meet the one at *place*, its opponent of the style."""
-    ideal = group.members[place]
-    numbers = view.numbers[i], view.numbers[ideal]
-    kinds = {
-        ReasonKind.MET_AVOIDED: numbers[1] in view.met[i],
-        ReasonKind.FORBIDDEN_AVOIDED: numbers[1] in view.forbidden[i],
-        ReasonKind.CLUB_AVOIDED: view.club[ideal] == view.club[i],
-    }
-    direct = tuple(Reason(kind, numbers) for kind, holds in kinds.items() if holds)
-    if direct:
-        return direct
-    meets = next(b if a == ideal else a for a, b in group.tables if ideal in (a, b))
-    return (Reason(ReasonKind.OPPONENT_TAKEN, (*numbers, view.numbers[meets])),)
+def _why_these(view: View, plan: Plan, group: Inside, seats: Seats) -> list[Reasons]:
+    halves, size = view.halves[group.members[0]], len(group.members)
+    if plan.style is Style.LOT:
+        return [(Reason(ReasonKind.LOT, (), (halves, size)),)] * len(seats)
+    return [(Reason(ReasonKind.SAME_WINS, (), (halves, size, a + 1, b + 1)),) for a, b in seats]
+
+
+def _why_not_ideal(
+    view: View, plan: Plan, group: Inside, seats: Seats
+) -> Iterator[tuple[int, Reasons]]:
+    """Yield each table that is not the style's, and why its two do not meet their ideal."""
+    ideal = ideal_opponents(plan.style, len(group.members))
+    moved = [x for x, (a, b) in enumerate(seats) if ideal[a] != b]
+    if not moved:
+        return
+    meets = dict(seats) | {b: a for a, b in seats}
+    for x in moved:
+        a, b = seats[x]
+        yield (
+            x,
+            (*_moved(view, group, a, ideal[a], meets), *_moved(view, group, b, ideal[b], meets)),
+        )
+
+
+def _moved(
+    view: View, group: Inside, a: int, ideal: int, meets: Mapping[int, int]
+) -> Iterator[Reason]:
+    """Yield why the one at place *a* does not meet *ideal*; *meets* is who meets whom."""
+    i, j = group.members[a], group.members[ideal]
+    numbers = view.numbers[i], view.numbers[j]
+    direct = False
+    for kind, holds in (
+        (ReasonKind.MET_AVOIDED, numbers[1] in view.met[i]),
+        (ReasonKind.FORBIDDEN_AVOIDED, numbers[1] in view.forbidden[i]),
+        (ReasonKind.CLUB_AVOIDED, view.club[i] == view.club[j]),
+    ):
+        if holds:
+            direct = True
+            yield Reason(kind, numbers)
+    if not direct:
+        other = view.numbers[group.members[meets[ideal]]]
+        yield Reason(ReasonKind.OPPONENT_TAKEN, (*numbers, other))
 
 
 def _bye(task: Task, plan: Plan, i: int, best: bool) -> DrawnTable:

@@ -158,7 +158,7 @@ def _most_barred_inside(view: View, groups: Groups, a: int) -> int:
 
 
 def _largest_club(view: View, members: Iterable[int]) -> int:
-    return max(Counter(view.club[i] for i in members).values()) if view.clubs else 1
+    return max(Counter(map(view.club.__getitem__, members)).values()) if view.clubs else 1
 
 
 def _reduce(
@@ -207,9 +207,9 @@ def _shortlist(view: View, groups: Groups, a: int, direction: int, most: int) ->
 def _best(view: View, members: Sequence[int], direction: int, size: int) -> list[int]:
     """Return the *size* best floaters: not again, not as before, near the edge."""
     ranks: tuple[list[int], ...] = ([], [], [], [])
-    last, before = view.last, view.before
     for i in members if direction > 0 else reversed(members):
-        ranks[2 * (last[i] == direction) + (before[i] == direction)].append(i)
+        last, before = view.floats[i]
+        ranks[2 * (last == direction) + (before == direction)].append(i)
         if len(ranks[0]) == size:
             return ranks[0]
     return list(chain.from_iterable(ranks))[:size]

@@ -78,10 +78,10 @@ def _why_not(view: View, floater: int, other: int, opponent: int, direction: int
         return Reason(ReasonKind.INSTEAD_MET, three)
     if three[2] in view.forbidden[other]:
         return Reason(ReasonKind.INSTEAD_FORBIDDEN, three)
-    for ago, floats in ((1, view.last), (2, view.before)):
-        if (floats[other] == direction) > (floats[floater] == direction):
+    for ago, theirs, own in zip((1, 2), view.floats[other], view.floats[floater], strict=True):
+        if (theirs == direction) > (own == direction):
             return Reason(ReasonKind.INSTEAD_FLOATED, numbers, (direction, ago))
-        if (floats[other] == direction) < (floats[floater] == direction):
+        if (theirs == direction) < (own == direction):
             break
     if view.club[other] == view.club[opponent]:
         return Reason(ReasonKind.INSTEAD_CLUB, three)

@@ -6,6 +6,8 @@ versions: 64-bit integer arithmetic is the same everywhere.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 LOT_BITS = 32
 _MASK = (1 << 64) - 1
 
@@ -31,3 +33,13 @@ def lot(a: int, b: int, seed: int) -> int:
 def lot_order(number: int, seed: int) -> tuple[int, int]:
     """Return the key that shuffles pairs; equal lots fall back to the number."""
     return lot(number, 0, seed), number
+
+
+def shuffled(numbers: Sequence[int], seed: int) -> list[int]:
+    """Return the places of *numbers* in the order of ``lot_order``.
+
+    >>> sorted(shuffled([4, 5, 6], seed=1))
+    [0, 1, 2]
+    """
+    keys = [lot_order(number, seed) for number in numbers]
+    return sorted(range(len(numbers)), key=keys.__getitem__)

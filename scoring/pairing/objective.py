@@ -21,6 +21,7 @@ the levels become one whole number and stay exact.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.pairing.errors import FieldError
@@ -103,10 +104,11 @@ class FloatCosts:
         return self._weigh(i, 1, self._groups.place[i])
 
     def _weigh(self, i: int, direction: int, distance: int) -> int:
-        scale, view = self.scale, self._view
+        scale = self.scale
+        last, before = self._view.floats[i]
         return (
-            (view.last[i] == direction) * scale.again
-            + (view.before[i] == direction) * scale.before
+            (last == direction) * scale.again
+            + (before == direction) * scale.before
             + distance * scale.edge
         )
 
@@ -157,8 +159,8 @@ def _crossing_levels(view: View, groups: Groups, i: int, j: int, seed: int) -> t
     return (
         (view.halves[i] - view.halves[j]) ** 2,
         view.halves[i],
-        (view.last[i] < 0) + (view.last[j] > 0),
-        (view.before[i] < 0) + (view.before[j] > 0),
+        (view.floats[i][0] < 0) + (view.floats[j][0] > 0),
+        (view.floats[i][1] < 0) + (view.floats[j][1] > 0),
         int(view.club[i] == view.club[j]),
         below + groups.place[j],
         lot(view.numbers[i], view.numbers[j], seed),
@@ -182,18 +184,18 @@ def deviation(style: Style, size: int, a: int, b: int) -> int:
     return (b - a - size // 2) ** 2
 
 
-def ideal_tables(style: Style, size: int) -> list[tuple[int, int]]:
-    """Return the tables of *style* in a group of even *size*, by place.
+def ideal_tables(style: Style, members: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the tables of *style* for an even number of *members*, in its order.
 
-    >>> ideal_tables(Style.FOLD, 4)
+    >>> ideal_tables(Style.FOLD, range(4))
     [(0, 3), (1, 2)]
     """
-    half = size // 2
+    half = len(members) // 2
     if style is Style.FOLD:
-        return [(p, size - 1 - p) for p in range(half)]
+        return list(zip(members[:half], reversed(members), strict=False))
     if style is Style.ADJACENT:
-        return [(2 * p, 2 * p + 1) for p in range(half)]
-    return [(p, p + half) for p in range(half)]
+        return list(zip(members[::2], members[1::2], strict=True))
+    return list(zip(members[:half], members[half:], strict=True))
 
 
 def ideal_opponents(style: Style, size: int) -> list[int]:

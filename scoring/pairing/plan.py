@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
-from scoring.pairing.lot import lot_order
+from scoring.pairing.lot import shuffled
 from scoring.pairing.values import Style
 from scoring.pairing.view import Groups, View, group_by_wins
 
@@ -33,6 +34,7 @@ class Inside:
 
     members: Sequence[int]
     tables: Sequence[tuple[int, int]]
+    """Each with its first in the order of the style first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,29 +69,37 @@ def standing(view: View, style: Style, seed: int) -> Sequence[int]:
     if style is not Style.LOT:
         return everybody
     ranks = [0] * len(everybody)
-    shuffled = sorted(everybody, key=lambda i: lot_order(view.numbers[i], seed))
-    for rank, i in enumerate(shuffled):
+    for rank, i in enumerate(shuffled(view.numbers, seed)):
         ranks[i] = rank
     return ranks
 
 
-def style_order(members: Iterable[int], standing: Sequence[int]) -> list[int]:
-    """Return *members* of one group in the order of the style."""
-    return sorted(members, key=standing.__getitem__)
+def seated_inside(
+    groups: Groups, crossing: Iterable[tuple[int, int]], standing: Sequence[int]
+) -> Iterator[list[int]]:
+    """Yield each group without its floaters, in the order of the style."""
+    floating: list[set[int]] = [set() for _ in groups.members]
+    for i in chain.from_iterable(crossing):
+        floating[groups.of[i]].add(i)
+    for group, leaving in zip(groups.members, floating, strict=True):
+        members = [i for i in group if i not in leaving] if leaving else group
+        in_order = isinstance(standing, range)
+        yield members if in_order else sorted(members, key=standing.__getitem__)
 
 
 def plan_of(task: Task, tables: Iterable[tuple[int, int]], bye: int | None) -> Plan:
     """Return the plan that consists of *tables*, each with its upper index first."""
-    view = task.view
+    view, order = task.view, task.order
     crossing: list[tuple[int, int]] = []
     equal: list[tuple[int, int]] = []
     for i, j in tables:
-        (equal if view.halves[i] == view.halves[j] else crossing).append((i, j))
-    floating = {i for table in crossing for i in table}
+        if view.halves[i] != view.halves[j]:
+            crossing.append((i, j))
+        else:
+            equal.append((i, j) if order[i] < order[j] else (j, i))
     inside = []
-    groups = group_by_wins(view, (i for i in task.rest if i != bye))
-    for group in groups.members:
-        members = style_order([i for i in group if i not in floating], task.order)
+    groups = group_by_wins(view, [i for i in task.rest if i != bye])
+    for members in seated_inside(groups, crossing, order):
         seated = set(members)
         inside.append(Inside(members, [table for table in equal if table[0] in seated]))
     return Plan(task.style, bye, groups, crossing, inside)

@@ -131,6 +131,6 @@ def _again(view: View, i: int, direction: int) -> list[Reason]:
     numbers = (view.numbers[i],)
     return [
         Reason(ReasonKind.FLOAT_AGAIN, numbers, (direction, ago))
-        for ago, floats in ((1, view.last), (2, view.before))
-        if floats[i] == direction
+        for ago, floated in enumerate(view.floats[i], 1)
+        if floated == direction
     ]

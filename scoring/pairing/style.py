@@ -29,11 +29,11 @@ def pair_group(view: View, members: Sequence[int], style: Style, seed: int) -> T
     *members* are in the style's order (shuffled already for a round by lot).
     Raise Unpairable if the group cannot be paired inside.
     """
-    ideal = ideal_tables(style, len(members))
-    conflicts = [p for p, (a, b) in enumerate(ideal) if view.clash(members[a], members[b])]
+    ideal = ideal_tables(style, members)
+    conflicts = _conflicts(view, ideal)
     if not conflicts:
-        return [(members[a], members[b]) for a, b in ideal]
-    group = Group(view, members, style, seed, ideal)
+        return ideal
+    group = Group(view, members, style, seed, ideal_tables(style, range(len(members))))
     try:
         places = repaired(group, conflicts)
     except Unpairable:
@@ -43,3 +43,11 @@ def pair_group(view: View, members: Sequence[int], style: Style, seed: int) -> T
             raise TooDense from None
         return pair_group_dense(view, members, style, seed)
     return [(members[a], members[b]) for a, b in places]
+
+
+def _conflicts(view: View, ideal: Tables) -> list[int]:
+    """Return which of the *ideal* tables may not be."""
+    numbers, barred, club = view.numbers, view.barred, view.club
+    if not view.clubs:
+        return [p for p, (i, j) in enumerate(ideal) if numbers[j] in barred[i]]
+    return [p for p, (i, j) in enumerate(ideal) if club[i] == club[j] or numbers[j] in barred[i]]

@@ -8,17 +8,21 @@ read as they come, which at 10,000 pairs saves half of the time.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 from operator import attrgetter
 
-from scoring.pairing.errors import FieldError
+from scoring.pairing.checks import (
+    check_columns,
+    check_forbidden,
+    check_histories,
+    check_met_round,
+    check_size,
+    columns_of,
+)
 from scoring.pairing.values import Contender
-
-MAX_PRESENT = 20_000
-"""More than any hall; beyond it the input is a mistake."""
 
 MOST_OF_ONE_CLUB = 40
 """Percent of the field from which on keeping a club apart is given up."""
@@ -39,10 +43,8 @@ class View:
     clubs: bool
     """Whether any two pairs are of the same club."""
     had_bye: Sequence[bool]
-    last: Sequence[int]
-    """Float of the last round."""
-    before: Sequence[int]
-    """Float of the last round but one."""
+    floats: Sequence[tuple[int, int]]
+    """Float of the last round and of the last round but one."""
     index: dict[int, int]
     """Index of a registration number."""
     met_round: Mapping[frozenset[int], int]
@@ -82,18 +84,31 @@ class Groups:
     """Half wins of each group."""
 
 
-def group_by_wins(view: View, indexes: Iterable[int]) -> Groups:
+def group_by_wins(view: View, indexes: Sequence[int]) -> Groups:
     """Split *indexes*, in order, into groups of equal wins."""
-    nobody = [-1] * len(view.numbers)
-    groups = Groups([], nobody, nobody.copy(), [])
-    for halves, equal in groupby(indexes, key=view.halves.__getitem__):
-        members = list(equal)
+    halves = view.halves
+    groups = Groups([], [-1] * len(halves), [-1] * len(halves), [])
+    start = 0
+    while start < len(indexes):
+        equal = halves[indexes[start]]
+        end = bisect_right(indexes, -equal, lo=start, key=lambda i: -halves[i])
+        _add_group(groups, list(indexes[start:end]), equal)
+        start = end
+    return groups
+
+
+def _add_group(groups: Groups, members: list[int], halves: int) -> None:
+    """Append a group; neighbours are written in one stroke."""
+    first, beyond, size = members[0], members[-1] + 1, len(members)
+    if beyond - first == size:
+        groups.of[first:beyond] = [len(groups.members)] * size
+        groups.place[first:beyond] = range(size)
+    else:
         for place, i in enumerate(members):
             groups.of[i] = len(groups.members)
             groups.place[i] = place
-        groups.members.append(members)
-        groups.halves.append(halves)
-    return groups
+    groups.members.append(members)
+    groups.halves.append(halves)
 
 
 def view_field(
@@ -102,102 +117,58 @@ def view_field(
     met_round: Mapping[frozenset[int], int] | None = None,
 ) -> View:
     """Return *field* by index, checked. Raise FieldError if it contradicts itself."""
-    check_contenders(field)
-    ranked = sorted(field, key=attrgetter("halves"), reverse=True)
-    numbers = [c.number for c in ranked]
+    check_size(field)
+    columns = columns_of(field)
+    check_columns(columns)
+    if columns.halves != sorted(columns.halves, reverse=True):
+        columns = columns_of(sorted(field, key=attrgetter("halves"), reverse=True))
+    numbers, met = columns.numbers, columns.met
+    check_histories(dict(zip(numbers, met, strict=True)))
+    check_met_round(met_round or {})
+    check_forbidden(forbidden)
     index = dict(zip(numbers, range(len(numbers)), strict=True))
-    met = [c.met for c in ranked]
-    _check_symmetry(dict(zip(numbers, met, strict=True)))
     banned = _forbidden_sets(forbidden, index)
-    club, crowd = _club_ids(ranked)
+    clubs, crowd = _club_ids(columns.clubs)
     return View(
         numbers=numbers,
-        halves=[c.halves for c in ranked],
-        barred=[m | f for m, f in zip(met, banned, strict=True)] if forbidden else met,
+        halves=columns.halves,
+        barred=[m | f if f else m for m, f in zip(met, banned, strict=True)] if forbidden else met,
         met=met,
         forbidden=banned,
-        club=club,
-        clubs=len(set(club)) < len(club),
-        had_bye=[c.had_bye for c in ranked],
-        last=[c.floats[0] for c in ranked],
-        before=[c.floats[1] for c in ranked],
+        club=clubs or range(len(numbers)),
+        clubs=clubs is not None,
+        had_bye=columns.had_bye,
+        floats=columns.floats,
         index=index,
         met_round=met_round or {},
         crowd=crowd,
     )
 
 
-def check_contenders(field: Sequence[Contender]) -> None:
-    """Raise FieldError for the first contender that cannot be."""
-    if len(field) < 2:
-        raise FieldError("too_few_present", present=len(field))
-    if len(field) > MAX_PRESENT:
-        raise FieldError("field_too_large", present=len(field), most=MAX_PRESENT)
-    numbers = [contender.number for contender in field]
-    halves = [contender.halves for contender in field]
-    if {*map(type, numbers), *map(type, halves)} != {int} or min(numbers) < 1 or min(halves) < 0:
-        raise next(filter(None, map(_bad_figures, field)))
-    if len(set(numbers)) < len(numbers):
-        raise FieldError("pair_twice", number=Counter(numbers).most_common(1)[0][0])
-    for contender in field:
-        if contender.floats not in _FLOATS:
-            raise FieldError("bad_float", number=contender.number, floats=contender.floats)
-
-
-_FLOATS = [(last, before) for last in (0, -1, 1) for before in (0, -1, 1)]
-
-
-def _bad_figures(contender: Contender) -> FieldError | None:
-    number, halves = contender.number, contender.halves
-    if type(number) is not int or number < 1:
-        return FieldError("bad_number", number=number)
-    if type(halves) is not int:
-        return FieldError("halves_not_whole", number=number, halves=halves)
-    if halves < 0:
-        return FieldError("negative_halves", number=number, halves=halves)
-    return None
-
-
-def _check_symmetry(histories: dict[int, frozenset[int]]) -> None:
-    """Raise FieldError if somebody met itself, or another that does not know of it."""
-    history = histories.get
-    for number, others in histories.items():
-        if number in others:
-            raise FieldError("met_itself", number=number)
-        for known in map(history, others):
-            if known is not None and number not in known:
-                other = next(o for o in others if number not in history(o, {number}))
-                raise FieldError("asymmetric_history", number=number, other=other)
-
-
 def _forbidden_sets(
     forbidden: Collection[frozenset[int]], index: dict[int, int]
 ) -> list[frozenset[int]]:
     """Return the numbers that each index may not meet; absent pairs are left out."""
-    sets: dict[int, set[int]] = {}
-    for table in forbidden:
-        if len(table) != 2:
-            raise FieldError("bad_forbidden", numbers=tuple(sorted(table)))
-        one, other = sorted(table)
-        if one in index and other in index:
-            sets.setdefault(index[one], set()).add(other)
-            sets.setdefault(index[other], set()).add(one)
     nobody: frozenset[int] = frozenset()
     banned = [nobody] * len(index)
-    for i, others in sets.items():
-        banned[i] = frozenset(others)
+    for one, other in forbidden:
+        if one in index and other in index:
+            banned[index[one]] |= {other}
+            banned[index[other]] |= {one}
     return banned
 
 
-def _club_ids(ranked: Sequence[Contender]) -> tuple[list[int], int]:
-    """Return a number for each pair's club, and the percent that put clubs out of force."""
-    sizes = Counter(contender.club for contender in ranked)
+def _club_ids(clubs: Sequence[str]) -> tuple[list[int] | None, int]:
+    """Return a number for each pair's club, None if clubs do not matter.
+
+    With it the percent of the field in one club, when that is why.
+    """
+    sizes = Counter(clubs)
     del sizes[""]
-    alone = list(range(-len(ranked), 0))
-    if not sizes:
-        return alone, 0
-    percent = 100 * max(sizes.values()) // len(ranked)
-    if 100 * max(sizes.values()) > MOST_OF_ONE_CLUB * len(ranked):
-        return alone, percent
+    largest = max(sizes.values(), default=0)
+    if 100 * largest > MOST_OF_ONE_CLUB * len(clubs):
+        return None, 100 * largest // len(clubs)
+    if largest < 2:
+        return None, 0
     ids = {club: number for number, club in enumerate(sizes)}
-    return [ids.get(c.club, own) for c, own in zip(ranked, alone, strict=True)], 0
+    return [ids.get(club, -own) for own, club in enumerate(clubs, 1)], 0

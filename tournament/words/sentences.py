@@ -157,6 +157,11 @@ _DRAW: dict[str, Promise] = {
     "negative_halves": _("Pair %(number)s cannot have fewer than no wins: %(halves)s."),
     "met_itself": _("The history says that pair %(number)s met itself."),
     "bad_float": _("The history of pair %(number)s cannot be read: %(floats)s."),
+    "bad_history": _("The history of pair %(number)s cannot be read: %(met)s."),
+    "bad_bye": _("Whether pair %(number)s has had a bye cannot be read: %(had_bye)s."),
+    "bad_club": _("The village or club of pair %(number)s is no text: %(club)s."),
+    "bad_met_round": _("In which round %(numbers)s met cannot be read: %(round)s."),
+    "bad_argument": _("The draw cannot use “%(value)s” as its %(name)s."),
     "asymmetric_history": _(
         "The history says that pair %(number)s met pair %(other)s, but not the other way round."
     ),

@@ -129,6 +129,7 @@ def test_the_forbidden_tables_are_named_when_they_alone_stand_in_the_way():
         "forbidden": ((1, 4),),
         "rematches": None,
         "second_bye": None,
+        "together": None,
     }
 
 

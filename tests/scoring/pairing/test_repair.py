@@ -25,7 +25,7 @@ def test_every_position_is_looked_at_by_one_cluster_at_most(style, half, data):
     looks = st.dictionaries(st.integers(0, half - 1), st.integers(0, half), min_size=1)
     radius = data.draw(looks)
     view = view_field([Contender(n) for n in range(1, 2 * half + 1)], frozenset(), None)
-    group = Group(view, range(2 * half), style, 1, ideal_tables(style, 2 * half))
+    group = Group(view, range(2 * half), style, 1, ideal_tables(style, range(2 * half)))
 
     clusters = list(_clusters(group, sorted(radius), radius))
 
@@ -67,7 +67,7 @@ def crowded(chance: Random, size: int, style: Style) -> list[Contender]:
     met: dict[int, set[int]] = {n: set() for n in range(1, size + 1)}
     near = [
         (a + da, b + db)
-        for a, b in ideal_tables(style, size)
+        for a, b in ideal_tables(style, range(size))
         for da in (-1, 0, 1)
         for db in (-1, 0, 1)
     ]
