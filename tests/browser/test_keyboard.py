@@ -88,3 +88,50 @@ def test_the_second_pass_stops_at_the_planted_error(desk_page: Page, round_: Rou
     desk_page.wait_for_url(f"**{address(round_, 'segona/')}")
 
     assert (table(round_, 2).right_points, table(round_, 2).is_checked) == (60, True)
+
+
+def test_without_connection_the_page_says_so_and_keeps_what_was_typed(
+    desk_page: Page, round_: Round
+):
+    watch_of(desk_page).allow("ERR_INTERNET_DISCONNECTED")
+    desk_page.goto(address(round_, "taules/5/"))
+    keyboard = Keyboard(desk_page)
+    desk_page.context.set_offline(True)
+    keyboard.say("101")
+    keyboard.say("44")
+    expect(desk_page.locator("[data-not-saved]")).to_be_visible()
+    expect(desk_page.locator("[name=right_points]")).to_have_value("44")
+
+    desk_page.context.set_offline(False)
+    desk_page.locator("button[value=played]").press("Enter")
+    desk_page.wait_for_url(f"**{address(round_)}")
+
+    assert (table(round_, 5).left_points, table(round_, 5).right_points) == (101, 44)
+
+
+def test_a_session_that_ended_gives_the_sheet_back_after_the_login(
+    desk_page: Page, round_: Round, organiser_at_desk: User
+):
+    desk_page.goto(address(round_, "taules/6/"))
+    keyboard = Keyboard(desk_page)
+    keyboard.say("101")
+    desk_page.context.clear_cookies(name="sessionid")
+    keyboard.say("37")
+    desk_page.wait_for_url("**/entra/**")
+    log_in(desk_page, organiser_at_desk)
+
+    expect(desk_page.locator("[data-kept]")).to_be_visible()
+    expect(desk_page.locator("[name=left_points]")).to_have_value("101")
+    expect(desk_page.locator("[name=right_points]")).to_have_value("37")
+    assert table(round_, 6).kind == ""
+
+    desk_page.locator("button[value=played]").press("Enter")
+    desk_page.wait_for_url(f"**{address(round_)}")
+    assert table(round_, 6).right_points == 37
+
+
+def log_in(page: Page, user: User) -> None:
+    page.locator("[name=username]").fill(user.get_username())
+    page.locator("[name=password]").fill("una-contrasenya-llarga")
+    page.locator("[name=password]").press("Enter")
+    page.wait_for_load_state()

@@ -34,7 +34,7 @@ from tournament.views.answers import attempt, posted_reason, posted_version, ste
 from tournament.words import change_in_words, result_in_words
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def entry(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Enter or correct the totals of a table, or say how else its match ended."""
     seated = desk_table(request, slug, number, table)
@@ -49,7 +49,7 @@ def entry(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
     return _page(request, "desk/results/entry.html", seated, answer, form=form)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def dats(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Enter or correct a table dat by dat; *check* only adds up."""
     seated = desk_table(request, slug, number, table)

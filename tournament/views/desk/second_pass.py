@@ -40,7 +40,7 @@ def index(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "desk/second_pass/index.html", context)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def check(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Type a sheet again; stop where it differs from what is stored."""
     seated = desk_table(request, slug, number, table)

@@ -1,0 +1,64 @@
+/* What is typed in a form marked data-keep survives a lost connection, a session that ended and the back
+   button. It is kept in this tab, with the version of the row that the form was opened with: once the row
+   has been saved, by whoever, it is forgotten. Before sending, the server is asked whether it is there. */
+(() => {
+  "use strict";
+
+  const NOT_TYPED = new Set(["csrfmiddlewaretoken", "version"]);
+  const place = () => `typed:${location.pathname}`;
+  const version = (form) => form.querySelector("[name=version]").value;
+
+  const typed = (form) =>
+    [...new FormData(form)].filter(([name, value]) => !NOT_TYPED.has(name) && typeof value === "string");
+
+  const remember = (form) => {
+    sessionStorage.setItem(place(), JSON.stringify({ version: version(form), fields: typed(form) }));
+  };
+
+  const write = (form, name, value) => {
+    form.querySelectorAll(`[name="${CSS.escape(name)}"]:not([type=hidden], button)`).forEach((field) => {
+      if (field.matches("[type=radio], [type=checkbox]")) field.checked ||= field.value === value;
+      else field.value = value;
+    });
+  };
+
+  const restore = (form) => {
+    const kept = JSON.parse(sessionStorage.getItem(place()) || "null");
+    if (!kept) return;
+    const same = JSON.stringify(kept.fields) === JSON.stringify(typed(form));
+    if (kept.version !== version(form)) sessionStorage.removeItem(place());
+    if (kept.version !== version(form) || same || document.querySelector("[role=alert]")) return;
+    kept.fields.forEach(([name, value]) => write(form, name, value));
+    form.dispatchEvent(new Event("input", { bubbles: true }));
+    document.querySelector("[data-kept]").hidden = false;
+  };
+
+  const send = (form) => async (event) => {
+    if (form.dataset.answered) {
+      delete form.dataset.answered;
+      return;
+    }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    remember(form);
+    const lost = document.querySelector("[data-not-saved]");
+    try {
+      await fetch(location.href, { method: "HEAD", cache: "no-store" });
+    } catch {
+      lost.hidden = false;
+      lost.focus();
+      return;
+    }
+    lost.hidden = true;
+    form.dataset.answered = "yes";
+    form.requestSubmit(event.submitter);
+  };
+
+  document.addEventListener("DOMContentLoaded", () => {
+    document.querySelectorAll("form[data-keep]").forEach((form) => {
+      restore(form);
+      form.addEventListener("input", (event) => event.isTrusted && remember(form));
+      form.addEventListener("submit", send(form), { capture: true });
+    });
+  });
+})();
