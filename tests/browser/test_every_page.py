@@ -18,7 +18,8 @@ from tournament.urls import desk_addresses, public_addresses
 
 STEPS = {  # answered by a redirection
     "pair_present", "pair_paid", "pair_withdraw", "pair_reinstate", "pair_delete", "plan_rounds",
-    "draw", "redraw", "swap", "publish", "round_delete", "close", "reopen", "find_table",
+    "draw", "redraw", "price", "keep", "lock", "by_hand_undo", "by_hand_redo",
+    "publish", "round_delete", "close", "reopen", "find_table",
     "table_clear", "infraction_annul", "infraction_attenuate", "infraction_expel",
     "standings_publish", "standings_hide", "undo", "now_live",
     "team_invite", "team_revoke", "team_role", "team_remove",
@@ -29,7 +30,7 @@ FILES = {
 }  # fmt: skip
 ARGUMENTS: dict[str, tuple[object, ...]] = {
     "home": (), "tournament_create": (), "help": (), "components": (),
-    "pair_edit": (3,), "round": (2,), "pair": (1,),
+    "pair_edit": (3,), "round": (2,), "by_hand": (2,), "resting": (2,), "pair": (1,),
     "table": (2, 1), "table_dats": (2, 1), "infraction_create": (2, 1),
     "second_pass": (2,), "second_pass_table": (2, 2),
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Drawing, redrawing, swapping, publishing and deleting rounds."""
+"""Drawing, redrawing, publishing and deleting rounds."""
 
 import pytest
 
@@ -15,7 +15,6 @@ from tests.factories import (
     numbers,
     pair,
     play,
-    table_of,
 )
 from tournament.models import Change, Pair, Round, Seat, Table
 from tournament.services.common import Refused, Stale
@@ -35,7 +34,6 @@ from tournament.services.registration import (
 from tournament.services.results import record_result
 from tournament.services.rounds import close_round
 from tournament.services.standings import standings
-from tournament.services.swaps import swap_pairs
 
 pytestmark = pytest.mark.django_db
 
@@ -193,77 +191,10 @@ def test_a_redraw_of_a_draft_that_is_gone_says_so():
     assert code(lambda: redraw_round(round_, by=None)) == ("round_gone", {"round": 1})
 
 
-def test_two_pairs_change_places_by_hand():
-    tournament = make_tournament(6)
-    round_ = draw_next_round(tournament, by=None, seed=1)
-    before = numbers(round_.tables.with_pairs())
-    one, two = before[0][0], before[2][1]
-
-    swapped = swap_pairs(round_, one, two, by=None, version=1)
-
-    expected = [
-        tuple(two if n == one else one if n == two else n for n in table) for table in before
-    ]
-    assert numbers(swapped.tables.with_pairs()) == expected
-    assert (swapped.changed_by_hand, swapped.version) == (True, 2)
-
-
-def test_the_bye_can_be_moved_by_hand():
-    tournament = make_tournament(5)
-    round_ = draw_next_round(tournament, by=None)
-    bye = round_.tables.with_pairs().get(kind="bye").left.number
-    other = next(n for n in range(1, 6) if n != bye)
-
-    swap_pairs(round_, bye, other, by=None)
-
-    assert round_.tables.with_pairs().get(kind="bye").left.number == other
-
-
-def test_a_swap_that_repeats_a_match_says_what_it_costs():
-    tournament = make_tournament(4, rounds=3)
-    (first,) = play(tournament, 1)
-    met = numbers(first.tables.with_pairs())[0]
-    round_ = draw_next_round(tournament, by=None)
-    across = numbers(round_.tables.with_pairs())
-    partner = next(b if a == met[0] else a for a, b in across if met[0] in (a, b))
-
-    swap_pairs(round_, partner, met[1], by=None)
-
-    table = table_of(round_, met[0])
-    assert sorted((table.left.number, table.right.number)) == sorted(met)
-    assert [reason["kind"] for reason in table.reasons][:2] == ["locked", "rematch"]
-
-
-def test_a_swap_leaves_the_reasons_of_the_other_tables():
-    round_ = draw_next_round(make_tournament(8), by=None)
-    before = {t.number: t.reasons for t in round_.tables.all()}
-    one, two = (numbers(round_.tables.with_pairs())[n][0] for n in (0, 1))
-
-    swap_pairs(round_, one, two, by=None)
-
-    after = {t.number: t.reasons for t in round_.tables.all()}
-    assert [n for n in before if after[n] == before[n]] == [3, 4]
-    assert [r["kind"] for n in (1, 2) for r in after[n]] == ["locked", "locked"]
-
-
-@pytest.mark.parametrize(
-    ("one", "two", "expected"),
-    [
-        (1, 1, ("swap_same", {"pair": 1})),
-        (1, 99, ("pair_not_in_round", {"pair": 99, "round": 1})),
-    ],
-)
-def test_a_swap_needs_two_pairs_of_the_round(one, two, expected):
-    round_ = draw_next_round(make_tournament(4), by=None)
-
-    assert code(lambda: swap_pairs(round_, one, two, by=None)) == expected
-
-
 def test_a_published_round_is_never_rewritten():
     round_ = draw(make_tournament(4))
 
     for action in (
-        lambda: swap_pairs(round_, 1, 2, by=None),
         lambda: redraw_round(round_, by=None),
         lambda: publish_round(round_, by=None),
     ):

@@ -18,6 +18,7 @@ from scoring.lifecycle import RoundState, Step, after
 from scoring.pairing import Draw
 from scoring.points import LEFT, RIGHT
 from tournament.models import Pair, Round, Seat, Table, Tournament
+from tournament.services.by_hand import settled
 from tournament.services.common import Refused, check_version, lock, lock_round, record_change
 from tournament.services.drawing import Drawing, drawing_of
 from tournament.services.results import missing_tables
@@ -184,8 +185,9 @@ def publish_round(round_: Round, *, by: User | None, version: int | None = None)
         names = ", ".join(str(pair) for pair in out)
         raise Refused("draft_seats_out", round=round_.number, pairs=names)
     round_.published_at = timezone.now()
+    round_.earlier = settled(round_)
     round_.version += 1
-    round_.save(update_fields=["state", "published_at", "version"])
+    round_.save(update_fields=["state", "published_at", "earlier", "version"])
     record_change(round_.tournament, "round_published", by=by, round_=round_)
     return round_
 

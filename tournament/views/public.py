@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.models import Pair, Round, Tournament
 from tournament.services.board import Line, board
+from tournament.services.by_hand import by_hand
 from tournament.services.door import find_pairs
 from tournament.services.explained import explain
 from tournament.services.standings import Standings, published_after, standings
@@ -78,6 +79,7 @@ def _round_page(request: HttpRequest, found: Tournament, shown: Round | None) ->
         "round": shown,
         "rounds": list(_published_rounds(found)),
         "lines": _lines(shown, wanted) if shown else [],
+        "by_hand": by_hand(shown) if shown else None,
         "wanted": wanted,
         "pairs": None if shown else found.pairs.filter(status=Pair.Status.ACTIVE),
     }

@@ -9,8 +9,8 @@ from tests.factories import draw, make_tournament, pair
 from tests.tournament.printing.papers import A4, fonts, ink, language_and_title, sizes, tags, texts
 from tournament.models import Round
 from tournament.printing.lists import wall_by_name, wall_by_pair, wall_by_table
+from tournament.services.by_hand import Swap, keep_change
 from tournament.services.draws import draw_next_round
-from tournament.services.swaps import swap_pairs
 
 pytestmark = pytest.mark.django_db
 
@@ -105,7 +105,7 @@ def test_the_foot_carries_the_seed_and_whether_a_hand_has_changed_the_draw():
 
     with override("en"):
         assert "Draw 4821 1 / 1" in texts(wall_by_table(round_))[0]
-        changed = swap_pairs(round_, 1, 2, by=None)
+        changed = keep_change(round_, Swap(1, 2), by=None, reason="error")
         assert "Draw 4821, changed by hand" in texts(wall_by_table(changed))[0]
 
 

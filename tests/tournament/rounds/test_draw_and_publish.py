@@ -17,7 +17,6 @@ from tests.factories import (
     numbers,
     pair,
     play,
-    table_of,
 )
 from tournament.models import Round, Seat, Table, Tournament
 from tournament.services.draws import draw_next_round
@@ -154,62 +153,18 @@ def test_c04_or_the_championship_stops_there(desk: Client):
     )
 
 
-def test_two_pairs_change_places_by_hand(desk: Client):
-    tournament = make_tournament(8)
-    round_ = draw_next_round(tournament, by=None, seed=1)
-    first, second = (t.left.number for t in round_.tables.with_pairs().order_by("number")[:2])
-
-    response = desk.post(
-        at("swap", tournament, 1), {"one": str(first), "two": str(second), "version": "1"}
-    )
-
-    tables = list(draft_of(tournament).tables.with_pairs())
-    assert (tables[0].left.number, tables[1].left.number) == (second, first)
-    assert said(response) == [f"{first} and {second} have changed places."]
-    assert "changed by hand" in desk.get(response["Location"]).content.decode()
-
-
-def test_a_swap_that_repeats_a_match_says_so_in_the_list(desk: Client):
-    tournament = make_tournament(4)
-    play(tournament)
-    draft = draw_next_round(tournament, by=None)
-    table = draft.tables.with_pairs().first()
-    assert table is not None
-    met = table_of(tournament.rounds.first(), table.left.number)
-    rival = met.right if met.left == table.left else met.left
-    desk.post(
-        at("swap", tournament, 2), {"one": table.right.number, "two": rival.number, "version": 1}
-    )
-
-    page = desk.get(at("round", tournament, 2)).content.decode()
-
-    assert page.count("Repeated match</span>") == 2
-
-
-@pytest.mark.parametrize("two", ["", "9", "one", "1"])
-def test_a_swap_with_nobody_changes_nothing(desk: Client, two: str):
-    tournament = make_tournament(4)
-    draw_next_round(tournament, by=None)
-
-    response = desk.post(at("swap", tournament, 1), {"one": "1", "two": two, "version": "1"})
-
-    assert len(said(response)) == 1
-    assert draft_of(tournament).changed_by_hand is False
-
-
-def test_c41_a_draft_changed_meanwhile_is_not_swapped_nor_published(desk: Client):
+def test_c41_a_draft_changed_meanwhile_is_not_published(desk: Client):
     tournament = make_tournament(8)
     draw_next_round(tournament, by=None)
     desk.post(at("redraw", tournament, 1), {"version": "1"})
     redrawn = numbers(list(draft_of(tournament).tables.with_pairs()))
 
-    swapped = desk.post(at("swap", tournament, 1), {"one": "1", "two": "2", "version": "1"})
     published = desk.post(at("publish", tournament, 1), {"version": "1"})
 
     assert numbers(list(draft_of(tournament).tables.with_pairs())) == redrawn
-    assert swapped.status_code == published.status_code == 302
+    assert published.status_code == 302
     stale = [text for text in said(published) if text.startswith("Somebody saved this")]
-    assert len(stale) == 2
+    assert len(stale) == 1
 
 
 def test_c19_drawing_again_three_times_leaves_one_bye(desk: Client):
@@ -347,6 +302,6 @@ def test_nobody_else_s_round_can_be_seen_or_touched(desk: Client):
     for name in ("round", "rounds", "tournament", "standings"):
         numbers_of = [1] if name == "round" else []
         assert desk.get(at(name, stranger, *numbers_of)).status_code == 404
-    for name in ("redraw", "swap", "publish", "round_delete", "close", "reopen"):
+    for name in ("redraw", "keep", "lock", "publish", "round_delete", "close", "reopen"):
         assert desk.post(at(name, stranger, 1)).status_code == 404
     assert stranger.rounds.get().state == "draft"

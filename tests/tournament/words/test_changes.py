@@ -11,11 +11,11 @@ from scoring.points import LEFT, RIGHT, Points
 from tests.factories import draw, make_tournament, pair, play, table_of
 from tests.tournament.words.source import recorded, texts_of_services
 from tournament.models import Change, Tournament
+from tournament.services.by_hand import Swap, keep_change
 from tournament.services.draws import draw_next_round
 from tournament.services.infractions import attenuate_infraction, record_infraction
 from tournament.services.registration import PairEntry, delete_pair, edit_pair
 from tournament.services.results import clear_result, record_result
-from tournament.services.swaps import swap_pairs
 from tournament.services.tournaments import change_rules, edit_tournament
 from tournament.words import change_in_words
 from tournament.words.changes import SENTENCES
@@ -133,9 +133,11 @@ def test_pairs_that_change_places_are_named():
     tournament = make_tournament(4)
     round_ = draw_next_round(tournament, by=None, seed=1)
 
-    swap_pairs(round_, 1, 2, by=None)
+    keep_change(round_, Swap(1, 2), by=None, reason="error")
 
-    assert last(tournament) == "Round 1, by hand: pair 1 and pair 2 change places"
+    said = last(tournament)
+    assert said.startswith("Round 1, by hand: pair 1 and pair 2 change places. Table ")
+    assert " → " in said
 
 
 def test_infractions_are_said_with_their_article():

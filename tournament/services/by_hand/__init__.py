@@ -1,13 +1,14 @@
 """Change a draft by hand: look at the price, keep it with a reason, take it back."""
 
+from tournament.services.by_hand.arrangement import Seated
 from tournament.services.by_hand.edits import DrawRest, Edit, LeadersFirst, Renumber, Swap
 from tournament.services.by_hand.journal import (
     ByHand,
     Deed,
     by_hand,
     redo_change,
+    settled,
     undo_change,
-    without_tables,
 )
 from tournament.services.by_hand.prices import (
     Alternative,
@@ -32,6 +33,7 @@ __all__ = [
     "Place",
     "Proposal",
     "Renumber",
+    "Seated",
     "Swap",
     "alternatives",
     "by_hand",
@@ -39,7 +41,7 @@ __all__ = [
     "lock_tables",
     "propose",
     "redo_change",
+    "settled",
     "undo_change",
     "unlock_tables",
-    "without_tables",
 ]

@@ -105,7 +105,7 @@ def note_change(round_: Round, deed: Deed, edit: str, gone: Tables, come: Tables
             **_way_back(round_, gone, come),
         }
     )
-    round_.earlier = [*map(without_tables, done[:-KEPT]), *done[-KEPT:]]
+    round_.earlier = [*map(_without_tables, done[:-KEPT]), *done[-KEPT:]]
 
 
 def _way_back(round_: Round, gone: Tables, come: Tables) -> Entry:
@@ -117,8 +117,12 @@ def _way_back(round_: Round, gone: Tables, come: Tables) -> Entry:
     }
 
 
-def without_tables(entry: Entry) -> Entry:
-    """Return who, when and why of a change, without the tables that stood before it."""
+def settled(round_: Round) -> list[Entry]:
+    """Return the journal that *round_* keeps for good: who, when and why of what stands."""
+    return [_without_tables(entry) for entry in round_.earlier if not entry["undone"]]
+
+
+def _without_tables(entry: Entry) -> Entry:
     return {key: value for key, value in entry.items() if key not in SNAPSHOT}
 
 

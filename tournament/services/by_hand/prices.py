@@ -43,7 +43,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A table that the change concerns: as it would be, and what it would cost."""
+    """A table that the change concerns, and what it costs."""
 
     table: Seated
     costs: tuple[Reason, ...]
@@ -64,10 +64,10 @@ class Proposal:
 
     round: Round
     outcome: Outcome
-    gone: Tables
-    """The tables that would not be any more."""
+    gone: tuple[Place, ...]
+    """The tables that would be stored no more."""
     places: tuple[Place, ...]
-    """The tables that would take their place."""
+    """The tables that would be stored in their place."""
     levels: tuple[Level, ...]
     """The levels at which the round costs something now or then."""
     grave: tuple[Reason, ...]
@@ -77,9 +77,15 @@ class Proposal:
     """Every pair of the draft or of what it would be, by number."""
 
     @property
-    def costs_nothing(self) -> bool:
-        """Whether the round is worse at no level and better at none."""
-        return all(level.worse == 0 for level in self.levels)
+    def moved(self) -> list[Place]:
+        """The tables that would be another way; of the rest only the reasons change."""
+        before = {place.table.row for place in self.gone}
+        return [place for place in self.places if place.table.row not in before]
+
+    @property
+    def only_numbers(self) -> bool:
+        """Whether everybody would meet whom they meet now."""
+        return {p.table.drawn for p in self.gone} == {p.table.drawn for p in self.places}
 
 
 def propose(round_: Round, edit: Edit) -> Proposal:
@@ -94,14 +100,13 @@ def proposed(draft: Draft, edit: Edit) -> Proposal:
     """Return what *edit* would make of *draft*, and its price; no query if none is needed."""
     outcome = edit.applied(draft)
     gone, come = parted(draft.tables, outcome.tables)
-    costs = costs_of(outcome.tables, outcome.drawing)
     now = _Sums(draft.tables, draft.drawing)
     then = _Sums(outcome.tables, outcome.drawing)
     return Proposal(
         round=draft.round,
         outcome=outcome,
-        gone=gone,
-        places=tuple(Place(table, costs[table.left]) for table in come),
+        gone=now.places(gone),
+        places=then.places(come),
         levels=tuple(_levels(now, then)),
         grave=tuple(cost for cost in then.costs if cost.kind in GRAVE and _new(cost, now)),
         elsewhere=tuple(_elsewhere(come, outcome.drawing)),
@@ -113,11 +118,14 @@ class _Sums:
     """What a whole round costs, level by level."""
 
     def __init__(self, tables: Tables, drawing: Drawing) -> None:
-        by_table = costs_of(tables, drawing)
-        self.costs = [cost for table in tables for cost in by_table[table.left]]
+        self.by_table = costs_of(tables, drawing)
+        self.costs = [cost for table in tables for cost in self.by_table[table.left]]
         self.tables = {n: table.number for table in tables for n in table.numbers}
         resting = next((table.left for table in tables if table.right is None), None)
         self.bye: tuple[int, ...] = () if resting is None else _rank(resting, drawing)
+
+    def places(self, tables: Tables) -> tuple[Place, ...]:
+        return tuple(Place(table, self.by_table[table.left]) for table in tables)
 
     def of(self, kind: ReasonKind) -> list[Reason]:
         return [cost for cost in self.costs if cost.kind is kind]

@@ -15,7 +15,7 @@ from tournament.services.by_hand.arrangement import Seated, tables_of, write_tab
 from tournament.services.by_hand.edits import Edit, draft_of
 from tournament.services.by_hand.journal import FIELDS, Deed, note_change
 from tournament.services.by_hand.prices import Proposal, proposed
-from tournament.services.common import Refused, check_version, lock_round, record_change
+from tournament.services.common import Refused, Stale, check_version, lock_round, record_change
 
 
 @transaction.atomic
@@ -43,7 +43,7 @@ def keep_change(
     if not reason.strip():
         raise Refused("by_hand_needs_reason")
     proposal = proposed(draft_of(round_), edit)
-    if not proposal.places:
+    if not proposal.moved:
         raise Refused("nothing_changes")
     if proposal.grave and not confirmed:
         raise Refused("price_not_confirmed")
@@ -67,10 +67,11 @@ def _was_pressed_twice(round_: Round, edit: Edit, by: User | None, version: int 
 def _write(round_: Round, proposal: Proposal, edit: Edit, by: User | None, reason: str) -> None:
     outcome = proposal.outcome
     come = tuple(place.table for place in proposal.places)
+    gone = tuple(place.table for place in proposal.gone)
     name = by.username if by else ""
     deed = Deed(outcome.action, outcome.figures, reason, name, timezone.now())
-    note_change(round_, deed, repr(edit), proposal.gone, come)
-    write_tables(round_, proposal.gone, come)
+    note_change(round_, deed, repr(edit), gone, come)
+    write_tables(round_, gone, come)
     for field, value in {**outcome.fields, "changed_by_hand": True}.items():
         setattr(round_, field, value)
     round_.version += 1
@@ -80,66 +81,56 @@ def _write(round_: Round, proposal: Proposal, edit: Edit, by: User | None, reaso
         deed.action,
         by=by,
         round_=round_,
-        before={"seats": [table.row for table in proposal.gone]},
+        before={"seats": [table.row for table in gone]},
         after={**deed.figures, "seats": [table.row for table in come]},
         reason=reason,
     )
 
 
+Seats = Iterable[tuple[int, int | None]]
+"""Tables by the numbers of their pairs, left first; None for a bye."""
+
+
 @transaction.atomic
 def lock_tables(
-    round_: Round,
-    pairs: Iterable[int] | None = None,
-    *,
-    by: User | None,
-    version: int | None = None,
+    round_: Round, seats: Seats | None = None, *, by: User | None, version: int | None = None
 ) -> list[Seated]:
-    """Lock the tables at which *pairs* sit, and return those that were not locked before.
+    """Lock the tables with these *seats*, and return those that were not locked before.
 
-    None stands for every table that a person has changed. Raise Refused if a
-    pair does not play, StepRefused if the round is published, Stale if somebody
-    changed the draft since *version*.
+    None stands for every table that a person has changed. Raise StepRefused if
+    the round is published, Stale if somebody changed the draft since *version*
+    or the draft has no such table any more.
     """
-    return _set_locked(round_, True, pairs, by, version)
+    return _set_locked(round_, True, seats, by, version)
 
 
 @transaction.atomic
 def unlock_tables(
-    round_: Round,
-    pairs: Iterable[int] | None = None,
-    *,
-    by: User | None,
-    version: int | None = None,
+    round_: Round, seats: Seats | None = None, *, by: User | None, version: int | None = None
 ) -> list[Seated]:
-    """Unlock the tables at which *pairs* sit (None: all), and return those that were locked.
+    """Unlock the tables with these *seats* (None: all), and return those that were locked.
 
     Raise as ``lock_tables`` does.
     """
-    return _set_locked(round_, False, pairs, by, version)
+    return _set_locked(round_, False, seats, by, version)
 
 
 def _set_locked(
-    round_: Round, locked: bool, pairs: Iterable[int] | None, by: User | None, version: int | None
+    round_: Round, locked: bool, seats: Seats | None, by: User | None, version: int | None
 ) -> list[Seated]:
     round_ = lock_round(round_)
     check_version(round_, version)
     after(RoundState(round_.state), Step.ARRANGE)
-    tables = tables_of(round_)
-    if pairs is None:
-        chosen = [table for table in tables if table.by_hand or not locked]
-    else:
-        chosen = [_table_of(round_, tables, pair) for pair in pairs]
-    turned = [table for table in chosen if table.locked != locked]
+    tables = {(table.left, table.right): table for table in tables_of(round_)}
+    chosen = [seat for seat, t in tables.items() if t.by_hand or not locked]
+    if seats is not None:
+        chosen = list(seats)
+    if not tables.keys() >= set(chosen):
+        raise Stale(round_)
+    turned = [tables[seat] for seat in chosen if tables[seat].locked != locked]
     if turned:
         _store_locks(round_, turned, locked, by)
     return turned
-
-
-def _table_of(round_: Round, tables: Iterable[Seated], pair: int) -> Seated:
-    for table in tables:
-        if pair in table.numbers:
-            return table
-    raise Refused("pair_not_in_round", pair=pair, round=round_.number)
 
 
 def _store_locks(round_: Round, turned: list[Seated], locked: bool, by: User | None) -> None:

@@ -16,6 +16,7 @@ from scoring.lifecycle import RoundState
 from scoring.pairing import NoLegalRound
 from tournament.models import Round
 from tournament.services.board import board, rounds_listed
+from tournament.services.by_hand import by_hand
 from tournament.services.draws import (
     delete_round,
     draw_next_round,
@@ -62,6 +63,7 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         context["next_table"] = next_missing(round_, user_of(request))
     if round_.state != Round.State.DRAFT:
         context["second"] = second_pass(round_)
+        context["by_hand"] = by_hand(round_)
     return render(request, f"desk/rounds/{round_.state}.html", context)
 
 
