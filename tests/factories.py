@@ -8,10 +8,12 @@ from dataclasses import replace
 from django.contrib.auth.models import User
 
 from scoring.match import PaperResult, played
+from scoring.pairing import Draw, DrawnTable
 from scoring.points import LEFT
 from scoring.presets import PRESETS
 from tournament.models import Pair, Round, Table, Tournament
-from tournament.services.draws import draw_next_round, publish_round
+from tournament.services.drawing import drawing_of
+from tournament.services.draws import draw_next_round, publish_round, store_tables
 from tournament.services.registration import PairEntry, register_pairs
 from tournament.services.results import record_result
 from tournament.services.rounds import close_round
@@ -84,3 +86,22 @@ def play(tournament: Tournament, rounds: int = 1, seed: int = 1) -> list[Round]:
 def numbers(tables: Sequence[Table]) -> list[tuple[int, int | None]]:
     """The tables as pairs of registration numbers, left first."""
     return [(t.left.number, t.right.number if t.right else None) for t in tables]
+
+
+def seat(tournament: Tournament, *tables: tuple[int, int | None]) -> Round:
+    """Publish the next round with exactly these tables, by numbers; None for a bye."""
+    round_ = draw_next_round(tournament, by=None, seed=1)
+    round_.tables.all().delete()
+    drawn = Draw(tuple(DrawnTable(*numbers) for numbers in tables), seed=1)
+    store_tables(round_, drawn, drawing_of(tournament, round_.number))
+    return publish_round(round_, by=None)
+
+
+def play_as(tournament: Tournament, *rounds: Sequence[tuple[int, int | None]]) -> list[Round]:
+    """Play and close rounds with these tables; the first of each table wins 101-50."""
+    closed = []
+    for tables in rounds:
+        round_ = seat(tournament, *tables)
+        enter_all(round_)
+        closed.append(close_round(round_, by=None))
+    return closed

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from scoring.pairing import Reason, ReasonKind, dearness, price_row
 from scoring.pairing.pricing import bye_price, table_price
 from scoring.pairing.view import View, view_field
+from scoring.points import LEFT, RIGHT
 from tournament.models import Pair, Round, Table
 from tournament.services.drawing import Drawing, drawing_as_seated
 
@@ -25,13 +26,13 @@ MARKS = {
 """What of a price is marked on a table; unequal wins are seen as an arrow."""
 
 _HALVES_FIRST = {
-    ReasonKind.LOT,
-    ReasonKind.SAME_WINS,
-    ReasonKind.FLOAT_DOWN,
-    ReasonKind.FLOAT_UP,
-    ReasonKind.BYE,
+    ReasonKind.LOT: 1,
+    ReasonKind.SAME_WINS: 1,
+    ReasonKind.BYE: 1,
+    ReasonKind.FLOAT_DOWN: 2,
+    ReasonKind.FLOAT_UP: 2,
 }
-"""Reasons whose first amount is the half wins that a pair of the table had."""
+"""How many of a reason's amounts, the first, are the half wins of the pairs of its table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,18 @@ class Seated:
         """Whether a person set or fixed it."""
         kinds = {reason["kind"] for reason in self.table.reasons}
         return self.table.locked or ReasonKind.LOCKED.value in kinds
+
+    @property
+    def title(self) -> str:
+        """Its number and its pairs: "3: 12 Els Trempats – 7 La Colla"."""
+        pairs = f"{self.left} – {self.right}" if self.right else str(self.left)
+        return f"{self.number}: {pairs}" if self.number else pairs
+
+    @property
+    def numbers(self) -> str:
+        """The numbers of its pairs: "12–7"."""
+        left = str(self.left.number)
+        return f"{left}–{self.right.number}" if self.right else left
 
     @property
     def anchor(self) -> str:
@@ -149,7 +162,7 @@ def picture_of(round_: Round) -> Picture:
     """Return *round_* as a picture, in a fixed number of queries."""
     drawing = drawing_as_seated(round_)
     view = view_field(drawing.field, drawing.forbidden, drawing.met)
-    tables = [_seated(view, table) for table in round_.tables.with_pairs()]
+    tables = list(_tables(round_, drawing, view))
     return Picture(
         round=round_,
         drawing=drawing,
@@ -161,14 +174,25 @@ def picture_of(round_: Round) -> Picture:
     )
 
 
-def _seated(view: View, table: Table) -> Seated:
-    left, right = table.left, table.right
-    i = view.index[left.number]
+def _tables(round_: Round, drawing: Drawing, view: View) -> Iterator[Seated]:
+    """Yield the tables of *round_* in order, the bye last; the pairs are loaded already."""
+    seats: dict[int, dict[str, int]] = defaultdict(dict)
+    for pk, side, number in round_.seats.values_list("table", "side", "pair__number"):
+        seats[pk][side] = number
+    for table in round_.tables.all():
+        at = seats[table.pk]
+        yield _seated(view, drawing.pairs, table, at[LEFT.value], at.get(RIGHT.value))
+
+
+def _seated(
+    view: View, pairs: dict[int, Pair], table: Table, left: int, right: int | None
+) -> Seated:
+    i = view.index[left]
     if right is None:
-        return Seated(table, left, None, view.halves[i], 0, tuple(bye_price(view, i)))
-    j = view.index[right.number]
+        return Seated(table, pairs[left], None, view.halves[i], 0, tuple(bye_price(view, i)))
+    j = view.index[right]
     costs = tuple(table_price(view, i, j))
-    return Seated(table, left, right, view.halves[i], view.halves[j], costs)
+    return Seated(table, pairs[left], pairs[right], view.halves[i], view.halves[j], costs)
 
 
 def _groups(view: View, tables: Iterable[Seated]) -> list[Group]:
@@ -182,10 +206,12 @@ def _groups(view: View, tables: Iterable[Seated]) -> list[Group]:
 
 def _told_otherwise(seated: Seated) -> bool:
     """Whether the stored reasons speak of other wins than the pairs have now."""
-    had = {
-        reason["amounts"][0] for reason in seated.table.reasons if reason["kind"] in _HALVES_FIRST
-    }
-    return not had <= {seated.left_halves, seated.right_halves}
+    now = set(seated.halves)
+    return any(
+        set(reason["amounts"][: _HALVES_FIRST[kind]]) != now
+        for reason in seated.table.reasons
+        if (kind := reason["kind"]) in _HALVES_FIRST
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,8 @@ LABEL = 120
 """Width of what says how many wins a block has."""
 LOWEST = 38
 """Of a block: what says how many wins it has is two lines."""
+CAPTION = 22
+"""Height of what is written under the arrow of a bye."""
 LEAST_COLUMNS = 3
 WIDEST = 280
 """Of a table, where its line has room to spare."""
@@ -86,6 +88,11 @@ class Size(NamedTuple):
         return (self.number + self.width) // 2
 
     @property
+    def lines(self) -> int:
+        """Where lines with names begin."""
+        return self.number + 8
+
+    @property
     def half(self) -> int:
         """Half of the width of a pair that floats."""
         return self.chip // 2
@@ -104,6 +111,11 @@ class Cell(NamedTuple):
     x: int
     y: int
     seated: Seated
+
+    @property
+    def at(self) -> str:
+        """Its corner, as a drawing moves something there."""
+        return f"translate({self.x} {self.y})"
 
 
 class Block(NamedTuple):
@@ -185,7 +197,7 @@ def lay_out(picture: Picture) -> Layout:
     size = size._replace(width=min(room // columns - size.gap, WIDEST))
     blocks = _blocks(picture.groups, lanes, size, width, columns)
     arrows = [_arrow(lane, blocks, size, width, count) for lane in lanes]
-    bottom = max(blocks[-1].y + blocks[-1].height, *(a.bottom + size.height for a in arrows), 0)
+    bottom = max(blocks[-1].y + blocks[-1].height, *(a.bottom + CAPTION for a in arrows), 0)
     return Layout(size, width, bottom + 2, blocks, arrows)
 
 

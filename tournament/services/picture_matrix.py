@@ -257,9 +257,9 @@ def _data(picture: Picture, met: Iterable[Marks]) -> dict[str, Any]:
     view, names = picture.view, picture.names
     index = view.index
     again = {
-        i: prices.floats_again(number, view.last[i], view.before[i], names)
+        i: prices.floats_again(number, *view.floats[i], names)
         for i, number in enumerate(view.numbers)
-        if view.last[i] or view.before[i]
+        if any(view.floats[i])
     }
     return {
         "numbers": list(view.numbers),
