@@ -10,6 +10,7 @@ from tournament.views.desk import (
     drafts,
     history,
     infractions,
+    missing,
     now,
     pair_lists,
     pairs,
@@ -77,6 +78,10 @@ desk_addresses = [
         second_pass.check,
         name="second_pass_table",
     ),
+    path("<slug:slug>/rondes/<int:number>/falten/", missing.show, name="missing"),
+    path("<slug:slug>/rondes/<int:number>/falten/ara/", missing.live, name="missing_live"),
+    path("<slug:slug>/rondes/<int:number>/ultim-dat/", missing.last_dat, name="last_dat"),
+    path("<slug:slug>/rondes/<int:number>/allarga/", missing.more_time, name="more_time"),
     path("<slug:slug>/rondes/<int:number>/desfes/", results.undo, name="undo"),
     path("<slug:slug>/rondes/<int:number>/taules/<int:table>/", results.entry, name="table"),
     path(

@@ -41,6 +41,8 @@ class Round(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
+    last_dat_at = models.DateTimeField(null=True, blank=True)
+    """When the last dat was announced to everybody (V 12.3.3.2)."""
     standings_published_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=1)
 
@@ -102,6 +104,10 @@ class Table(models.Model):
     loser = models.CharField(max_length=5, blank=True, choices=SIDES)
     award = models.CharField(max_length=5, blank=True)
     reason = models.CharField(_("reason"), max_length=500, blank=True)
+    extra_minutes = models.PositiveIntegerField(default=0)
+    """Minutes that the organisers have granted beyond those of the round."""
+    last_dat_at = models.DateTimeField(null=True, blank=True)
+    """When the last dat was announced to this table alone."""
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )

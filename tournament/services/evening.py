@@ -15,6 +15,7 @@ from django.db import transaction
 from django.db.models import Count, Q
 from django.utils import timezone
 
+from scoring.pairing import ReasonKind
 from tournament.models import Pair, Round, Table, Tournament
 from tournament.services.common import Refused, lock, record_change
 from tournament.services.draws import draft_differences, last_round
@@ -51,6 +52,13 @@ class Hall:
     """Present, but not paid."""
     out: int
     """Withdrawn or expelled."""
+    skipping: int
+    """Present, but asks not to play the coming round."""
+
+    @property
+    def playing(self) -> int:
+        """Pairs that a draw would seat now."""
+        return self.present - self.skipping
 
     @property
     def unconfirmed(self) -> int:
@@ -86,13 +94,22 @@ class Evening:
     @property
     def needs_a_person(self) -> bool:
         """Whether anything waits for somebody to look at it."""
-        found = self.expulsions or self.left_out or self.gone
-        return bool(found or self.owing or self.hall.unconfirmed or self.last_dat)
+        found = self.expulsions or self.left_out or self.gone or self.rounds_lost
+        left_out = self.hall.unconfirmed or self.hall.skipping
+        return bool(found or left_out or self.owing or self.last_dat)
+
+    @property
+    def rounds_lost(self) -> bool:
+        """Whether the rounds to come cannot all be drawn, by what the last draw found out."""
+        if self.last is None or self.last.number >= self.tournament.rules.rounds:
+            return False
+        return any(note["kind"] == ReasonKind.ROUNDS_LOST for note in self.last.notes)
 
     @property
     def last_dat(self) -> bool:
         """Whether the last dat is to be announced: time is up and tables are missing."""
-        return self.time_is_up and bool(self.missing)
+        announced = self.last is not None and self.last.last_dat_at is not None
+        return self.time_is_up and bool(self.missing) and not announced
 
     @property
     def entered(self) -> int:
@@ -100,8 +117,11 @@ class Evening:
         return self.tables - len(self.missing)
 
 
-def hall(tournament: Tournament) -> Hall:
-    """Return how many pairs are registered, present, unpaid and out."""
+def hall(tournament: Tournament, coming: int = 1) -> Hall:
+    """Return how many pairs are registered, present, unpaid and out.
+
+    *coming* is the number of the round that some may ask to skip.
+    """
     active = Q(status=Pair.Status.ACTIVE)
     here = active & Q(present=True)
     counts = Pair.objects.filter(tournament=tournament).aggregate(
@@ -109,20 +129,28 @@ def hall(tournament: Tournament) -> Hall:
         here=Count("pk", here),
         owing=Count("pk", here & Q(paid=False)),
         away=Count("pk", ~active),
+        skips=Count("pk", here & Q(skips_round=coming)),
     )
-    return Hall(counts["active"], counts["here"], counts["owing"], counts["away"])
+    return Hall(counts["active"], counts["here"], counts["owing"], counts["away"], counts["skips"])
+
+
+def _coming(last: Round | None) -> int:
+    """Return the number of the round that is published next."""
+    if last is None:
+        return 1
+    return last.number if last.state == Round.State.DRAFT else last.number + 1
 
 
 def next_step(tournament: Tournament) -> NextStep:
     """Return the one thing to do next."""
     last = last_round(tournament)
     pending = bool(last) and Table.objects.filter(round=last, kind="").exists()
-    return _step(tournament, last, pending, hall(tournament).present)
+    return _step(tournament, last, pending, hall(tournament, _coming(last)).playing)
 
 
-def _step(tournament: Tournament, last: Round | None, pending: bool, present: int) -> NextStep:
+def _step(tournament: Tournament, last: Round | None, pending: bool, playing: int) -> NextStep:
     if last is None:
-        return NextStep(Next.DRAW if present >= 2 else Next.REGISTER, 1)
+        return NextStep(Next.DRAW if playing >= 2 else Next.REGISTER, 1)
     if last.state == Round.State.DRAFT:
         return NextStep(Next.PUBLISH, last.number)
     if last.state == Round.State.PLAYING:
@@ -136,7 +164,8 @@ def _step(tournament: Tournament, last: Round | None, pending: bool, present: in
 
 def evening(tournament: Tournament, *, now: datetime.datetime | None = None) -> Evening:
     """Return where the evening stands at *now* (default: this moment)."""
-    last, counted = last_round(tournament), hall(tournament)
+    last = last_round(tournament)
+    counted = hall(tournament, _coming(last))
     tables = list(last.tables.with_pairs()) if last else []
     playable = [table for table in tables if table.number is not None]
     missing = [table for table in playable if table.is_pending]
@@ -144,7 +173,7 @@ def evening(tournament: Tournament, *, now: datetime.datetime | None = None) -> 
     differences = draft_differences(last) if last and drafted else None
     return Evening(
         tournament=tournament,
-        step=_step(tournament, last, bool(missing), counted.present),
+        step=_step(tournament, last, bool(missing), counted.playing),
         last=last,
         hall=counted,
         tables=len(playable),

@@ -23,6 +23,8 @@ _TYPIST = _EVERYBODY | {
     "undo",
     "second_pass",
     "second_pass_table",
+    "missing",
+    "missing_live",
     "sheet_code",
 }
 

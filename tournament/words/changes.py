@@ -197,6 +197,11 @@ SENTENCES: dict[str, Promise] = {
         "Round %(round)s, table %(table)s corrected: %(before)s → %(after)s"
     ),
     "result_cleared": gettext_lazy("Round %(round)s, table %(table)s cleared: it was %(before)s"),
+    "last_dat": gettext_lazy("Round %(round)s: last dat announced to everybody"),
+    "last_dat_of_table": gettext_lazy("Round %(round)s, table %(table)s: last dat announced"),
+    "table_extended": gettext_lazy(
+        "Round %(round)s, table %(table)s: %(minutes)s minutes more than the others"
+    ),
     "result_undone": gettext_lazy(
         "Round %(round)s, table %(table)s: the last save taken back, %(before)s → %(after)s"
     ),

@@ -43,6 +43,11 @@ _RESULTS: dict[str, Promise] = {
         "Somebody is called %(name)s already. Add a surname or a number, "
         "so that the history tells you apart."
     ),
+    "extra_minutes": _(
+        "Table %(table)s would have %(minutes)s minutes more than the others: "
+        "between 0 and %(most)s are possible."
+    ),
+    "no_such_missing_table": _("Round %(round)s has no table %(table)s that is still playing."),
     "nothing_to_check": _("Table %(table)s has no result from a sheet that could be compared."),
     "saved_since": _(
         "Table %(table)s was saved again since, by somebody else or elsewhere. "

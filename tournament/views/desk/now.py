@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import time
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.text import slugify
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_GET, require_POST
 
-from tournament.models import Change, Round
+from tournament.models import Round
 from tournament.services.advice import misfit
 from tournament.services.evening import Evening, evening, plan_rounds
 from tournament.services.results import next_missing
 from tournament.views.access import desk_tournament, user_of
 from tournament.views.answers import posted_reason, step_then
+from tournament.views.live import latest, news
 
 STEPS = ("register", "draw", "publish", "enter", "close", "show_standings")
 
@@ -46,26 +43,13 @@ def _seen(now: Evening) -> str:
     return f"{now.step.kind.value}-{now.step.round}"
 
 
-def _latest(request: HttpRequest, slug: str) -> str:
-    """Return a tag that changes with everything that anybody does, and with the minute."""
-    tournament = desk_tournament(request, slug)
-    newest = Change.objects.filter(tournament=tournament).order_by("-pk").values_list("pk").first()
-    seen = request.GET.get("seen", "")[:40]
-    minute = int(time.time() // 60)
-    return f'"{newest[0] if newest else 0}-{minute}-{get_language()}-{slugify(seen)}"'
-
-
 @require_GET
-@condition(etag_func=_latest)
+@condition(etag_func=latest)
 def live(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer with what has changed on the page; when the next step has, with the whole page."""
     now = evening(desk_tournament(request, slug))
     context = {"tournament": now.tournament, "evening": now, "live": True}
-    response = render(request, "desk/now/live.html", context)
-    response["Cache-Control"] = "private, no-cache"
-    if request.GET.get("seen") != _seen(now):
-        response["HX-Refresh"] = "true"
-    return response
+    return news(request, "desk/now/live.html", context, seen=_seen(now))
 
 
 @require_POST
