@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from decimal import Decimal
-from typing import Any
+from typing import Any, Self
 
 from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Div, Layout
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.advice.championship import LONGEST
+from scoring.advice.forecast import MOST_PAIRS
+from scoring.advice.grid import LENGTHS
+from scoring.pairing import rounds_to_meet_all
 from scoring.presets import PRESETS
+from scoring.rules import Rules
 from tournament.models import Tournament
+from tournament.services.advice import Advice, advice, all_against_all
 
 HIGHEST_FEE = Decimal("9999.99")
+EVERYBODY = "all"
+"""The choice of a championship in which everybody meets everybody."""
 
 
 class EurosField(forms.DecimalField):
@@ -83,7 +93,7 @@ class TournamentForm(forms.Form):
 
 
 class NewTournamentForm(TournamentForm):
-    """The same, and the regulation to start from."""
+    """The same, the regulation to start from, and how many rounds."""
 
     preset = forms.ChoiceField(
         label=_("Regulation"),
@@ -91,3 +101,59 @@ class NewTournamentForm(TournamentForm):
         initial="vilaplana-2011",
         widget=forms.RadioSelect,
     )
+    pairs = forms.IntegerField(
+        label=_("How many pairs do you expect?"),
+        help_text=_("Only for the advice below; it is not kept."),
+        required=False,
+        min_value=2,
+        max_value=MOST_PAIRS,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
+    rounds = forms.ChoiceField(
+        label=_("Rounds"),
+        choices=[("", ""), (EVERYBODY, ""), *((str(n), "") for n in LENGTHS)],
+        required=False,
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """All against all takes as many rounds as there are pairs to meet."""
+        data = self.cleaned_data
+        if data.get("rounds") == EVERYBODY and not self.errors:
+            pairs = data.get("pairs")
+            if not pairs:
+                needed = _("Needed to know how many rounds it takes to meet everybody.")
+                self.add_error("pairs", needed)
+            elif rounds_to_meet_all(pairs) > LONGEST:
+                self.add_error("pairs", _("Too many for everybody to meet everybody."))
+        return data
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that the valid form says: those of the regulation but for the rounds."""
+        rules, rounds = PRESETS[self.cleaned_data["preset"]].rules, self.cleaned_data["rounds"]
+        if rounds == EVERYBODY:
+            return all_against_all(rules, self.cleaned_data["pairs"])
+        return replace(rules, rounds=int(rounds)) if rounds else rules
+
+    @property
+    def advice(self) -> Advice:
+        """What the numbers of rounds bring, as far as the form is filled in."""
+        text = str(self["pairs"].value() or "")
+        pairs = int(text) if text.isdecimal() and len(text) < 5 else 0
+        preset = PRESETS.get(self["preset"].value()) or PRESETS["vilaplana-2011"]
+        return advice(pairs if 2 <= pairs <= MOST_PAIRS else None, preset.rules)
+
+    @property
+    def chosen(self) -> str:
+        """The number of rounds that is marked, "all" or, for those of the regulation, ""."""
+        chosen, advised = str(self["rounds"].value() or ""), self.advice
+        offered = {str(choice.rounds) for choice in advised.choices}
+        if advised.meet_all:
+            offered.add(EVERYBODY)
+        return chosen if chosen in offered else ""
+
+    @classmethod
+    def halfway(cls, typed: Mapping[str, str]) -> Self:
+        """Return a form that keeps what was *typed* so far and complains of nothing yet."""
+        initial = {name: typed[name] for name in cls.base_fields if name in typed}
+        return cls(initial=initial | {"is_public": "is_public" in typed})
