@@ -85,12 +85,15 @@ def estimate(tournament: Tournament, *, now: datetime.datetime | None = None) ->
     if current is None or current.state != Round.State.PLAYING or current.published_at is None:
         return None
     rules = tournament.rules
+    whole = datetime.timedelta(minutes=rules.minutes)
     lengths = [r.closed_at - r.published_at for r in rounds if r.closed_at and r.published_at]
-    usual = _typical(lengths, datetime.timedelta(minutes=rules.minutes) + COLLECTING)
+    # one that was rehearsed, or typed in afterwards, teaches nothing
+    lengths = [length for length in lengths if length >= whole / 2]
+    usual = _typical(lengths, whole + COLLECTING)
     pauses = [
         following.published_at - ended.closed_at
         for ended, following in pairwise(rounds)
-        if ended.closed_at and following.published_at
+        if lengths and ended.closed_at and following.published_at
     ]
     ends: datetime.datetime = current.published_at + usual
     ends = ends if ends > now else now + LATE

@@ -103,6 +103,18 @@ def test_later_estimates_learn_from_the_rounds_and_pauses_of_the_evening(desk):
     assert found.evening_ends == START + minutes(180 + 65 + 2 * (25 + 65))
 
 
+def test_rounds_that_were_played_in_no_time_teach_nothing(desk):
+    tournament = make_tournament(8)
+    play(tournament, 2)
+    third = draw(tournament, seed=9)
+
+    found = estimate(tournament, now=third.published_at)
+
+    assert found.learned_from == 0
+    assert found.round_ends == third.published_at + minutes(60)
+    assert found.evening_ends == third.published_at + minutes(60 + 2 * (15 + 60))
+
+
 def test_a_round_that_takes_longer_than_expected_ends_soon(round_):
     late = START + minutes(90)
 
