@@ -7,6 +7,7 @@ from typing import Any
 from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Div, Fieldset, Layout
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import BadRules
@@ -28,6 +29,18 @@ _FIELD_OF = {
 
 _NO_LIMIT = ("target", "cap")
 
+_HELP: dict[str, Promise] = {
+    "target": _("Blank: no limit."),
+    "cap": _("Blank: no limit."),
+    "style": _("In later rounds; the first one is drawn by lot."),
+    "last_adjacent": _("Instead of the choice above, in the last round only."),
+    "clubs": _(
+        "A preference: it costs no win of difference and no repeated match, and makes no round "
+        "impossible."
+    ),
+    "clubs_rounds": _("Counts only with “only in the first rounds”."),
+}
+
 
 def _number(name: str) -> forms.IntegerField:
     low, high = RANGES[name]
@@ -37,7 +50,7 @@ def _number(name: str) -> forms.IntegerField:
         min_value=low,
         max_value=high,
         required=not optional,
-        help_text=_("Blank: no limit.") if optional else "",
+        help_text=_HELP.get(name, ""),
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )
 
@@ -80,9 +93,13 @@ class RulesForm(forms.Form):
             self.fields[name] = _number(name)
         for name, words in CHOICES.items():
             choices = list(words.items())
-            self.fields[name] = forms.ChoiceField(label=field_label(name), choices=choices)
+            self.fields[name] = forms.ChoiceField(
+                label=field_label(name), choices=choices, help_text=_HELP.get(name, "")
+            )
         for name in FLAGS:
-            self.fields[name] = forms.BooleanField(label=field_label(name), required=False)
+            self.fields[name] = forms.BooleanField(
+                label=field_label(name), required=False, help_text=_HELP.get(name, "")
+            )
         for place, name in enumerate(CRITERIA, start=1):
             self.fields[name] = _criterion(place)
 

@@ -137,7 +137,7 @@ def test_c04_the_fewest_rematches_are_drawn_once_the_desk_says_so(desk: Client):
     draft = draft_of(tournament)
     assert (draft.number, draft.rematches_allowed) == (4, True)
     assert page.count("Repeated match</span>") >= 1
-    assert "repeated matches allowed" in page
+    assert "the fewest repeated matches were allowed." in page
 
 
 def test_c04_or_the_championship_stops_there(desk: Client):

@@ -22,6 +22,7 @@ from tournament.services.pair_entries import PairEntry, completed
 from tournament.services.registration import (
     delete_pair,
     edit_pair,
+    next_round_number,
     register_pair,
     reinstate_pair,
     set_paid,
@@ -50,6 +51,7 @@ def _door(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     by_name = request.GET.get("order") == "name"
     door = door_list(tournament, words=words, show=show, by_name=by_name)
     figures = door.totals
+    asked = any(pair.skips_round for pair in door.pairs)
     return {
         "tournament": tournament,
         "section": "pairs",
@@ -67,6 +69,7 @@ def _door(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "show": show.value,
         "order": "name" if by_name else "",
         "query": _query(words, show, by_name),
+        "skipped": next_round_number(tournament) if asked else None,
     }
 
 

@@ -30,6 +30,7 @@ from tournament.services.roles import may
 from tournament.services.rounds import close_round, reopen_round
 from tournament.services.second_pass import second_pass
 from tournament.services.undo import last_save
+from tournament.services.ways_out import allowance_of
 from tournament.views.access import desk_role, desk_round, desk_tournament, user_of
 from tournament.views.answers import posted_reason, posted_version
 from tournament.views.desk.drafts import draft_context
@@ -58,6 +59,7 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return redirect("desk:tournament", slug)
     context = {"tournament": round_.tournament, "section": "rounds", "round": round_}
     context |= PAGES[RoundState(round_.state)](round_)
+    context["allowance"] = allowance_of(round_)
     if round_.state == Round.State.PLAYING:
         context["undoable"] = last_save(round_, user_of(request))
         context["next_table"] = next_missing(round_, user_of(request))
