@@ -25,6 +25,8 @@ class Step(StrEnum):
     REDRAW = "redraw"
     ARRANGE = "arrange"
     DELETE = "delete"
+    RESCUE = "rescue"
+    TAKE_BACK = "take_back"
     PUBLISH = "publish"
     ENTER = "enter"
     CLOSE = "close"
@@ -43,7 +45,9 @@ STEPS: dict[RoundState, dict[Step, RoundState | None]] = {
     RoundState.PLAYING: {
         Step.ENTER: RoundState.PLAYING,
         Step.CLOSE: RoundState.CLOSED,
-        # only while no table has a result; the service looks
+        Step.RESCUE: RoundState.PLAYING,
+        # only while no table has a result; the services look
+        Step.TAKE_BACK: RoundState.DRAFT,
         Step.DELETE: None,
     },
     RoundState.CLOSED: {

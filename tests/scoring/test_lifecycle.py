@@ -14,6 +14,8 @@ D, P, C = RoundState
         (D, Step.DELETE, None),
         (P, Step.ENTER, P),
         (P, Step.CLOSE, C),
+        (P, Step.RESCUE, P),
+        (P, Step.TAKE_BACK, D),
         (P, Step.DELETE, None),
         (C, Step.CORRECT, C),
         (C, Step.REOPEN, P),
@@ -27,7 +29,7 @@ def test_the_life_of_a_round(state, step, expected):
 def test_every_other_step_is_refused():
     refused = [(s, step) for s in RoundState for step in Step if step not in STEPS[s]]
 
-    assert len(refused) == 17
+    assert len(refused) == 21
     for state, step in refused:
         with pytest.raises(StepRefused) as error:
             after(state, step)

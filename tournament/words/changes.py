@@ -15,7 +15,7 @@ from scoring.presets import PRESETS
 from tournament.models import Change
 from tournament.words.by_hand import DEEDS, deed_in_words, seats_in_words, sentence
 from tournament.words.infractions import article_text, severity_word
-from tournament.words.terms import FIELDS, field_label, role_word
+from tournament.words.terms import FIELDS, field_label, listed, role_word
 from tournament.words.values import value_text
 
 Stored = Mapping[str, Any]
@@ -132,6 +132,16 @@ def _deleted(change: Change) -> dict[str, object]:
     return dict(change.before)
 
 
+def _two(change: Change) -> dict[str, object]:
+    one, other = [*change.after.get("pairs", []), "–", "–"][:2]
+    return {"one": one, "other": other}
+
+
+def _again(change: Change) -> dict[str, object]:
+    pairs = [str(number) for number in change.after.get("pairs", [])]
+    return {"pairs": listed(pairs) or "–"}
+
+
 def _role(change: Change) -> dict[str, object]:
     stored = change.after or change.before
     return {"role": role_word(str(stored.get("role", "")))}
@@ -197,6 +207,15 @@ SENTENCES: dict[str, Promise] = {
         "Round %(round)s, table %(table)s corrected: %(before)s → %(after)s"
     ),
     "result_cleared": gettext_lazy("Round %(round)s, table %(table)s cleared: it was %(before)s"),
+    "late_meets_resting": gettext_lazy(
+        "Round %(round)s, table %(table)s: pair %(one)s, who rested, plays the late pair %(other)s"
+    ),
+    "rival_meets_resting": gettext_lazy(
+        "Round %(round)s, table %(table)s: pair %(other)s, who rested, takes the place of %(one)s"
+    ),
+    "round_taken_back": gettext_lazy(
+        "Round %(round)s is a draft again; to be drawn anew: the tables of %(pairs)s"
+    ),
     "last_dat": gettext_lazy("Round %(round)s: last dat announced to everybody"),
     "last_dat_of_table": gettext_lazy("Round %(round)s, table %(table)s: last dat announced"),
     "table_extended": gettext_lazy(

@@ -14,13 +14,15 @@ from tournament.words.terms import wins_text
 
 
 def price_in_words(
-    costs: Iterable[Reason], names: Names | None = None, met_in: int | None = None
+    costs: Iterable[Reason], names: Names | None = None, met_in: int | None = None, above: int = 0
 ) -> list[str]:
     """Return one sentence for each of *costs*; one that says so if there is none.
 
-    *met_in* is the round in which the two met, if they did.
+    *met_in* is the round in which the two met, if they did; *above* by how many half
+    wins a pair that rests stands above the lowest that may.
     """
-    return [_cost(cost, names, met_in) for cost in costs] or [free()]
+    told = [_cost(cost, names, met_in) for cost in costs]
+    return [*told, *above_lowest(above)] or [free()]
 
 
 def _cost(cost: Reason, names: Names | None, met_in: int | None) -> str:
@@ -96,10 +98,11 @@ def floats_again(number: int, last: int, before: int, names: Names | None = None
     return told
 
 
-def second_bye(number: int, names: Names | None = None) -> str:
-    """Return that pair *number* has rested before."""
-    reason = Reason(ReasonKind.SECOND_BYE, (number,))
-    return reasons_in_words([reason.to_json()], names)[0]
+def above_lowest(halves: int) -> list[str]:
+    """Return that who rests has *halves* half wins more than who should; nothing for 0."""
+    if not halves:
+        return []
+    return [_("%(wins)s above the lowest pair that may rest.") % {"wins": wins_text(halves)}]
 
 
 def paid_in_words(paid: Mapping[ReasonKind, int]) -> list[str]:

@@ -50,6 +50,8 @@ _STEPS: dict[Step, Promise] = {
     Step.REDRAW: gettext_lazy("Only a draft can be drawn again: this round is published."),
     Step.ARRANGE: gettext_lazy("Only a draft is changed by hand: this round is published."),
     Step.DELETE: gettext_lazy("A closed round cannot be deleted."),
+    Step.RESCUE: gettext_lazy("Only a round in play can be rescued."),
+    Step.TAKE_BACK: gettext_lazy("Only a round in play can be a draft again."),
     Step.PUBLISH: gettext_lazy("This round is published already."),
     Step.ENTER: gettext_lazy(
         "Results are entered while a round is in play: after it is published, before it is closed."

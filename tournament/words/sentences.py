@@ -135,6 +135,17 @@ _DRAW: dict[str, Promise] = {
         "Out of the championship and still at a table of round %(round)s: %(pairs)s. "
         "Draw the round again."
     ),
+    "take_back_needs_reason": _("Write why round %(round)s is taken back: everybody has seen it."),
+    "nobody_rests": _("Nobody rests in round %(round)s."),
+    "not_waiting_for_a_seat": _(
+        "Pair %(pair)s does not wait for a seat: it sits at a table, or is not marked present."
+    ),
+    "not_at_a_table_in_play": _(
+        "Pair %(pair)s does not sit at a table of round %(round)s that is still playing."
+    ),
+    "rescue_forbidden": _(
+        "Pairs %(left)s and %(right)s have met before, or the organisers do not want them to meet."
+    ),
     "round_has_results": _(
         "Round %(round)s has results. It can be deleted only when every table is cleared."
     ),
