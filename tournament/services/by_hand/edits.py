@@ -181,11 +181,11 @@ class DrawRest:
             for table in draw.tables
         ]
         fields = {
-            "seed": self.seed,
+            "seed": draw.seed,
             "rematches_allowed": rematches,
             "notes": [note.to_json() for note in draw.notes],
         }
-        figures = {"tables": [table.number for table in locked], "seed": self.seed}
+        figures = {"tables": [table.number for table in locked], "seed": draw.seed}
         return Outcome("rest_drawn", figures, numbered(drawn, drawing), drawing, fields)
 
 

@@ -77,8 +77,8 @@ def price(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     round_ = desk_round(request, slug, number)
     edit: Edit | None = None
     try:
-        check_version(round_, posted_version(request))
         edit = edit_of(request.POST)
+        check_version(round_, posted_version(request))
         context = price_context(propose(round_, edit), edit)
     except Stale:
         return _stale(request, round_, edit)
