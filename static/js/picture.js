@@ -49,9 +49,8 @@
 
   const sentences = ([column, row]) => {
     if (row === bye) {
-      const second = data.rested[column];
       const rests = now.has(`bye ${column}`) ? [data.words.rests] : [];
-      return [`${pair(column)} – ${data.words.bye}`, [...rests, second ?? data.words.free].join(" ")];
+      return [`${pair(column)} – ${data.words.bye}`, [...rests, ...data.byes[column]].join(" ")];
     }
     if (row === column) return [pair(row), ""];
     const table = now.get(key(row, column));

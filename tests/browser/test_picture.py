@@ -47,7 +47,8 @@ def said_of(rival: Rival, picture: Picture) -> str:
     now = []
     if rival.seated:
         now = [meet_now(rival.seated.number or 0) if rival.pair else rests_now()]
-    return " ".join([*now, *price_in_words(rival.costs, picture.names, rival.met_in)])
+    price = price_in_words(rival.costs, picture.names, rival.met_in, rival.above)
+    return " ".join([*now, *price])
 
 
 def test_every_cell_says_what_the_form_says(desk_page: Page, eventful: Round):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 
 from scoring.pairing import Reason, ReasonKind, dearness, price_row
 from scoring.pairing.pricing import bye_price, table_price
@@ -218,7 +219,7 @@ def _told_otherwise(seated: Seated) -> bool:
 class Rival:
     """Somebody a pair could have met: when they met, what their table costs.
 
-    ``pair`` is None for the bye; ``table`` is their table in this round, None if
+    ``pair`` is None for the bye; ``seated`` is their table in this round, None if
     they do not meet in it.
     """
 
@@ -227,6 +228,14 @@ class Rival:
     met_in: int | None
     seated: Seated | None
     costs: tuple[Reason, ...]
+    above: int = 0
+    """Of a bye: half wins above the lowest pair that may rest."""
+
+    @property
+    def price(self) -> tuple[int, ...]:
+        """Its price in the order of the levels of the draw: what costs less sorts first."""
+        forbidden, second_bye, rematch, *rest = dearness(self.costs)
+        return forbidden, second_bye, rematch, self.above, *rest
 
 
 def rivals_of(picture: Picture, number: int) -> list[Rival]:
@@ -247,10 +256,18 @@ def rivals_of(picture: Picture, number: int) -> list[Rival]:
             met_in=None if other is None else drawing.met.get(frozenset((number, other))),
             seated=meets.get(other),
             costs=costs,
+            above=above_lowest(view)[view.index[number]] if other is None else 0,
         )
         for other, costs in row.items()
     ]
-    return sorted(found, key=lambda rival: dearness(rival.costs))
+    return sorted(found, key=attrgetter("price"))
+
+
+def above_lowest(view: View) -> list[int]:
+    """Return by how many half wins each index stands above the lowest pair that may rest."""
+    may_rest = [h for h, had in zip(view.halves, view.had_bye, strict=True) if not had]
+    lowest = min(may_rest, default=view.halves[0])
+    return [max(0, halves - lowest) for halves in view.halves]
 
 
 def _others(seated: Seated, number: int) -> Iterator[int | None]:

@@ -1,9 +1,9 @@
 """Where everything of the picture of a round stands, in pixels of the drawing.
 
-Groups of equal wins are blocks, the leaders on top, with their tables inside. At
-the right of the blocks are lanes, one for each pair that floats and each that
-rests: an arrow goes down its lane from the block of the pair to the block of the
-pair it meets, or out of the picture. Two arrows share a lane where they can.
+Groups of equal wins are blocks, the leaders on top, with their tables inside.
+Before the tables are lanes, one for each pair that floats and each that rests: an
+arrow goes down its lane from the block of the pair to the block of the pair it
+meets, or out of the picture. Two arrows share a lane where they can.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ WIDTH = 960
 """Beside the rail of the desk on a screen of 1280."""
 LABEL = 120
 """Width of what says how many wins a block has."""
-LOWEST = 38
+LOWEST = 42
 """Of a block: what says how many wins it has is two lines."""
 CAPTION = 22
 """Height of what is written under the arrow of a bye."""
@@ -50,7 +50,7 @@ class Size(NamedTuple):
     @property
     def lane(self) -> int:
         """Width of what an arrow needs."""
-        return self.chip + 2 * self.gap + 2
+        return self.chip + 2 * self.gap + 4
 
     @property
     def named(self) -> bool:
@@ -99,7 +99,7 @@ class Size(NamedTuple):
 
 
 SIZES = (
-    Size("large", 15, 214, 52, 44, 56, 44, 6, 9),
+    Size("large", 15, 214, 52, 44, 128, 44, 6, 9),
     Size("medium", 50, 118, 32, 38, 52, 36, 5, 8),
     Size("small", 10_000, 86, 20, 30, 42, 24, 3, 6),
 )
@@ -196,7 +196,7 @@ def lay_out(picture: Picture) -> Layout:
     columns = room // (size.width + size.gap)
     size = size._replace(width=min(room // columns - size.gap, WIDEST))
     blocks = _blocks(picture.groups, lanes, size, width, columns)
-    arrows = [_arrow(lane, blocks, size, width, count) for lane in lanes]
+    arrows = [_arrow(lane, blocks, size) for lane in lanes]
     bottom = max(blocks[-1].y + blocks[-1].height, *(a.bottom + CAPTION for a in arrows), 0)
     return Layout(size, width, bottom + 2, blocks, arrows)
 
@@ -221,6 +221,7 @@ def _blocks(
     groups: Sequence[Group], lanes: Iterable[Lane], size: Size, width: int, columns: int
 ) -> list[Block]:
     lanes = list(lanes)
+    first = LABEL + size.pad + size.lane * len({lane.number for lane in lanes})
     blocks = []
     y = 1
     for i, group in enumerate(groups):
@@ -230,7 +231,7 @@ def _blocks(
         height = max(LOWEST, 2 * size.pad + inside)
         cells = [
             Cell(
-                LABEL + size.pad + (at % columns) * (size.width + size.gap),
+                first + (at % columns) * (size.width + size.gap),
                 y + size.pad + (at // columns) * (size.height + size.gap),
                 seated,
             )
@@ -247,7 +248,7 @@ def _chips(lanes: Iterable[Lane], number: int, block: int) -> int:
     return sum(block in (lane.start, lane.end) for lane in lanes if lane.number == number)
 
 
-def _arrow(lane: Lane, blocks: Sequence[Block], size: Size, width: int, count: int) -> Arrow:
+def _arrow(lane: Lane, blocks: Sequence[Block], size: Size) -> Arrow:
     start = blocks[lane.start]
     below = start.y + start.height
     last = blocks[-1]
@@ -255,5 +256,5 @@ def _arrow(lane: Lane, blocks: Sequence[Block], size: Size, width: int, count: i
         bottom = blocks[lane.end].y + size.pad
     else:
         bottom = last.y + last.height + size.between - size.pad
-    x = width - size.pad - (count - lane.number) * size.lane + size.lane // 2
+    x = LABEL + size.pad + lane.number * size.lane + size.chip // 2
     return Arrow(x, below - size.pad - size.height, bottom, below + size.between // 2, lane.seated)

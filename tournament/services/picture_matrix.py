@@ -1,20 +1,19 @@
 """Who of a round has met whom, as a square with a row and a column for each pair.
 
-One path for each kind of mark, in units of one cell, however many cells bear it;
-what a cell costs is told from a few figures of each pair, which the page carries
-for its script. A page without script has the list of the rivals of one pair.
+One path for each kind of mark, in units of one cell, however many cells bear it.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from tournament.services.picture import Picture
-from tournament.words import prices, wins_text
+from tournament.services.picture_figures import figures_of
+from tournament.words import prices
 from tournament.words.terms import halves_text
 
 ROOM = 880
@@ -119,6 +118,7 @@ def matrix_of(picture: Picture) -> Matrix:
     pixels = max(2, min(LARGEST, ROOM // count))
     spans = list(_spans(view.halves))
     met = _met(picture)
+    forbidden = list(_forbidden(picture))
     return Matrix(
         count=count,
         rows=rows,
@@ -128,7 +128,7 @@ def matrix_of(picture: Picture) -> Matrix:
         grid=_grid(count) if pixels >= LABELLED else "",
         met=met,
         now=_squares(_now(picture)),
-        forbidden=_crosses(_both(_forbidden(picture))),
+        forbidden=_crosses(_both(forbidden)),
         clubs=_dots(_both(_clubs(picture))),
         rested=_squares((i, count + 1) for i, had in enumerate(view.had_bye) if had),
         heads=_heads(picture, pixels),
@@ -138,7 +138,7 @@ def matrix_of(picture: Picture) -> Matrix:
             if s.size * pixels >= 14
         ],
         rounds=_rounds(met, pixels),
-        data=_data(picture, met),
+        data=figures_of(picture, [(m.round, m.cells) for m in met], forbidden),
     )
 
 
@@ -250,58 +250,3 @@ def _rounds(met: Iterable[Marks], pixels: int) -> list[Written]:
         for marks in met
         for i, j in _both(marks.cells)
     ]
-
-
-def _data(picture: Picture, met: Iterable[Marks]) -> dict[str, Any]:
-    """Return the figures and words with which a script says what a cell costs."""
-    view, names = picture.view, picture.names
-    index = view.index
-    again = {
-        i: prices.floats_again(number, *view.floats[i], names)
-        for i, number in enumerate(view.numbers)
-        if any(view.floats[i])
-    }
-    return {
-        "numbers": list(view.numbers),
-        "names": [names[number] for number in view.numbers],
-        "halves": list(view.halves),
-        "clubs": _shared(view.club),
-        "again": again,
-        "rested": {
-            i: prices.second_bye(view.numbers[i], names)
-            for i, had in enumerate(view.had_bye)
-            if had
-        },
-        "met": [[i, j, marks.round] for marks in met for i, j in marks.cells],
-        "forbidden": [list(cell) for cell in _forbidden(picture)],
-        "now": [
-            [index[s.left.number], index[s.right.number] if s.right else -1, s.number]
-            for s in picture.tables
-        ],
-        "words": _words(view.halves, met),
-    }
-
-
-def _shared(clubs: Iterable[int]) -> list[int]:
-    """Return a number for each pair's club: 0 for a pair that is alone in its own."""
-    clubs = list(clubs)
-    size = Counter(clubs)
-    return [club + 1 if size[club] > 1 else 0 for club in clubs]
-
-
-def _words(halves: Iterable[int], met: Iterable[Marks]) -> dict[str, Any]:
-    values = sorted(set(halves))
-    return {
-        "wins": {value: wins_text(value) for value in values},
-        "gap": {
-            gap: prices.difference(gap)
-            for gap in sorted({b - a for a in values for b in values if b > a})
-        },
-        "met": {marks.round: prices.rematch(marks.round) for marks in met},
-        "forbidden": prices.forbidden(),
-        "club": prices.same_club(),
-        "free": prices.free(),
-        "now": prices.meet_now(0),
-        "rests": prices.rests_now(),
-        "bye": prices.bye(),
-    }

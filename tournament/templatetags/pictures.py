@@ -15,7 +15,7 @@ register = template.Library()
 @register.filter
 def price(rival: Rival, names: Mapping[int, str]) -> list[str]:
     """Return what the table with *rival* costs, a sentence for each criterion."""
-    return price_in_words(rival.costs, names, rival.met_in)
+    return price_in_words(rival.costs, names, rival.met_in, rival.above)
 
 
 @register.filter

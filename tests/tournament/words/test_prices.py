@@ -9,7 +9,6 @@ from tournament.words.prices import (
     floats_again,
     paid_in_words,
     price_in_words,
-    second_bye,
     wins_unit,
 )
 
@@ -60,8 +59,8 @@ def test_floats_of_two_rounds_are_told_for_each_direction():
     )
 
 
-def test_a_second_bye_names_who_rests():
-    assert second_bye(2, NAMES) == "Second bye: 2 Solitaris has had one before."
+def test_a_bye_of_a_pair_with_more_wins_than_another_costs_them():
+    assert price_in_words([], NAMES, above=2) == ["1 win above the lowest pair that may rest."]
 
 
 @pytest.mark.parametrize(
