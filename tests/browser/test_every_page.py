@@ -22,7 +22,7 @@ STEPS = {  # answered by a redirection
     "publish", "round_delete", "close", "reopen", "find_table",
     "table_clear", "infraction_annul", "infraction_attenuate", "infraction_expel",
     "standings_publish", "standings_hide", "undo", "now_live",
-    "missing_live", "rescue_late", "rescue_leaves", "take_back", "last_dat", "more_time", "team_invite", "team_revoke", "team_role", "team_remove",
+    "missing_live", "pair_partner", "rescue_late", "rescue_leaves", "take_back", "last_dat", "more_time", "team_invite", "team_revoke", "team_role", "team_remove",
 }  # fmt: skip
 FILES = {
     "advice", "sheets", "wall_tables", "wall_pairs", "wall_names", "pairs_export", "print_kit",

@@ -18,6 +18,7 @@ from tournament.printing.form import Form, form_of, strokes
 from tournament.printing.imposition import Leaf, Paper, leaves
 from tournament.printing.names import Fitted, fit
 from tournament.printing.press import Frame, Manuscript, Stamp, compose, cut, lay_out
+from tournament.services.partners import with_names_then
 
 NAME_SIZES = (13, 11, 9.5, 8)
 NAME_WIDTHS = {"left": 59.0, "right": 65.0}
@@ -78,14 +79,15 @@ def match_sheets(
     """Return the match sheets of *round_* in the active language.
 
     *table* limits them to one table; *paper* is one A5 sheet a page or two on an
-    A4; *backs* adds the remarks of V 15.4 behind every sheet. Two queries. Raise
+    A4; *backs* adds the remarks of V 15.4 behind every sheet. Three queries. Raise
     NothingToPrint if there is no such table.
     """
     tables = round_.tables.with_pairs().filter(number__isnull=False)
     if table is not None:
         tables = tables.filter(number=table)
     title = _("Match sheets of round %(round)s") % {"round": round_.number}
-    return sheets(round_.tournament, round_, sheets_of(tables), title, paper, backs)
+    seated = with_names_then(round_, tables)
+    return sheets(round_.tournament, round_, sheets_of(seated), title, paper, backs)
 
 
 def blank_sheets(

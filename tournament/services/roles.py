@@ -35,6 +35,7 @@ _DOOR = _EVERYBODY | {
     "pair_wishes",
     "pair_present",
     "pair_paid",
+    "pair_partner",
     "pair_withdraw",
     "pair_reinstate",
     "pairs_export",

@@ -132,6 +132,14 @@ def _deleted(change: Change) -> dict[str, object]:
     return dict(change.before)
 
 
+def _partner(change: Change) -> dict[str, object]:
+    names = ("player1", "player2")
+    return {
+        "before": listed([change.before[name] for name in names if change.before.get(name)]),
+        "after": listed([change.after[name] for name in names if change.after.get(name)]),
+    }
+
+
 def _two(change: Change) -> dict[str, object]:
     one, other = [*change.after.get("pairs", []), "–", "–"][:2]
     return {"one": one, "other": other}
@@ -207,6 +215,9 @@ SENTENCES: dict[str, Promise] = {
         "Round %(round)s, table %(table)s corrected: %(before)s → %(after)s"
     ),
     "result_cleared": gettext_lazy("Round %(round)s, table %(table)s cleared: it was %(before)s"),
+    "partner_changed": gettext_lazy(
+        "Pair %(pair)s, from round %(from_round)s on: %(before)s → %(after)s"
+    ),
     "late_meets_resting": gettext_lazy(
         "Round %(round)s, table %(table)s: pair %(one)s, who rested, plays the late pair %(other)s"
     ),

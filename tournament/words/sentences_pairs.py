@@ -6,6 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 PAIRS: dict[str, Promise] = {
+    "same_players": _("%(pair)s has these players already."),
     "nickname_missing": _("Write the nickname of the pair."),
     "too_long": _("“%(field)s” is too long: at most %(limit)s letters."),
     "same_person_twice": _("Both players have the same name: %(person)s."),
