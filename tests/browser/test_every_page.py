@@ -16,13 +16,13 @@ from tournament.services.registration import withdraw_pair
 from tournament.services.rounds import publish_standings
 from tournament.urls import desk_addresses, public_addresses
 
-STEPS = {  # answered by a redirection
+STEPS = {  # answered by a redirection, or a part of a page
     "pair_present", "pair_paid", "pair_withdraw", "pair_reinstate", "pair_delete", "plan_rounds",
-    "draw", "redraw", "price", "keep", "lock", "by_hand_undo", "by_hand_redo",
-    "publish", "round_delete", "close", "reopen", "find_table",
-    "table_clear", "infraction_annul", "infraction_attenuate", "infraction_expel",
-    "standings_publish", "standings_hide", "undo", "now_live",
-    "missing_live", "pair_partner", "rescue_late", "rescue_leaves", "take_back", "last_dat", "more_time", "team_invite", "team_revoke", "team_role", "team_remove",
+    "draw", "redraw", "price", "keep", "lock", "by_hand_undo", "by_hand_redo", "publish",
+    "round_delete", "close", "reopen", "find_table", "table_clear", "infraction_annul",
+    "infraction_attenuate", "infraction_expel", "standings_publish", "standings_hide", "undo",
+    "now_live", "missing_live", "pair_partner", "rescue_late", "rescue_leaves", "take_back",
+    "last_dat", "more_time", "team_invite", "team_revoke", "team_role", "team_remove",
 }  # fmt: skip
 FILES = {
     "advice", "sheets", "wall_tables", "wall_pairs", "wall_names", "pairs_export", "print_kit",
@@ -30,7 +30,8 @@ FILES = {
 }  # fmt: skip
 ARGUMENTS: dict[str, tuple[object, ...]] = {
     "home": (), "tournament_create": (), "help": (), "components": (),
-    "pair_edit": (3,), "round": (2,), "picture": (2,), "by_hand": (2,), "resting": (2,), "pair": (1,),
+    "pair_edit": (3,), "round": (2,), "picture": (2,), "by_hand": (2,), "resting": (2,),
+    "pair": (1,),
     "table": (2, 1), "table_dats": (2, 1), "infraction_create": (2, 1),
     "missing": (2,), "rescue": (2,), "second_pass": (2,), "second_pass_table": (2, 2),
 }  # fmt: skip
