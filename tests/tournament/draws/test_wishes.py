@@ -6,22 +6,18 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from scoring.rules import Clubs
-from tests.factories import draw, enter_all, make_tournament, make_user, numbers, pair, play
-from tests.tournament.draws.histories import kinds, play_as, seated
-from tournament.models import Change, ForbiddenTable, Round, Tournament
+from tests.factories import make_tournament, make_user, numbers, pair, play
+from tests.tournament.draws.histories import code, forbid, last_change, play_as, seated, skip
+from tournament.models import Change, ForbiddenTable, Tournament
 from tournament.printing.lists import wall_by_table
-from tournament.services.clubs import clubs_of
-from tournament.services.common import Refused, Stale
-from tournament.services.draws import draft_differences, draw_next_round
+from tournament.services.common import Stale
+from tournament.services.draws import draw_next_round
 from tournament.services.registration import withdraw_pair
-from tournament.services.rounds import close_round
-from tournament.services.standings import standings
 from tournament.services.wish_list import wishes
 from tournament.services.wishes import (
     allow_table,
     find_pair,
     forbid_table,
-    play_round,
     set_pair_wishes,
     set_unusable_tables,
 )
@@ -30,27 +26,8 @@ from tournament.words import change_in_words
 pytestmark = pytest.mark.django_db
 
 
-def code(action) -> tuple[str, dict[str, object]]:
-    with pytest.raises(Refused) as refused:
-        action()
-    return refused.value.code, refused.value.params
-
-
-def forbid(tournament: Tournament, one: int, other: int, **options: object) -> ForbiddenTable:
-    return forbid_table(tournament, pair(tournament, one), pair(tournament, other), by=None)
-
-
-def last_change(tournament: Tournament) -> str:
-    return change_in_words(Change.objects.filter(tournament=tournament).first())
-
-
 def fix(tournament: Tournament, number: int, table: int | None) -> None:
     set_pair_wishes(pair(tournament, number), fixed_table=table, skips=False, by=None)
-
-
-def skip(tournament: Tournament, number: int) -> None:
-    asks = pair(tournament, number)
-    set_pair_wishes(asks, fixed_table=asks.fixed_table, skips=True, by=None)
 
 
 # Who is meant
@@ -100,9 +77,9 @@ def test_forbidding_and_allowing_leave_their_lines_in_the_history():
 
 def test_the_same_two_are_forbidden_once_in_either_order():
     tournament = make_tournament(4)
-    forbid(tournament, 1, 2)
+    forbid(tournament, (1, 2))
 
-    refused = code(lambda: forbid(tournament, 2, 1))
+    refused = code(lambda: forbid(tournament, (2, 1)))
 
     assert refused == ("forbidden_already", {"one": "2 Parella 2", "other": "1 Parella 1"})
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -114,7 +91,7 @@ def test_the_same_two_are_forbidden_once_in_either_order():
 def test_a_pair_cannot_be_forbidden_to_itself_nor_allowed_twice():
     tournament = make_tournament(4)
 
-    assert code(lambda: forbid(tournament, 1, 1)) == ("forbidden_itself", {"pair": "1 Parella 1"})
+    assert code(lambda: forbid(tournament, (1, 1))) == ("forbidden_itself", {"pair": "1 Parella 1"})
     assert code(
         lambda: allow_table(tournament, pair(tournament, 1), pair(tournament, 2), by=None)
     ) == ("not_forbidden", {"one": "1 Parella 1", "other": "2 Parella 2"})
@@ -124,9 +101,9 @@ def test_a_pair_cannot_be_forbidden_to_itself_nor_allowed_twice():
 @pytest.mark.parametrize("seed", range(8))
 def test_what_is_forbidden_is_never_drawn_while_a_legal_round_exists(seed: int):
     tournament = make_tournament(6, rounds=5)
-    forbid(tournament, 1, 2)
-    forbid(tournament, 1, 3)
-    forbid(tournament, 4, 5)
+    forbid(tournament, (1, 2))
+    forbid(tournament, (1, 3))
+    forbid(tournament, (4, 5))
 
     rounds = play(tournament, 2, seed=seed)
 
@@ -139,7 +116,7 @@ def test_wishes_may_change_after_the_first_round_is_published():
     tournament = make_tournament(8)
     play(tournament, 1)
 
-    forbid(tournament, 1, 2)
+    forbid(tournament, (1, 2))
     set_unusable_tables(tournament, [1], by=None)
     fix(tournament, 3, 4)
     skip(tournament, 8)
@@ -154,10 +131,10 @@ def test_the_list_says_who_has_met_and_whom_the_draft_seats_together():
     tournament = make_tournament(4)
     (first,) = play(tournament, 1)
     met = numbers(first.tables.with_pairs())[0]
-    forbid(tournament, *met)
+    forbid(tournament, met)
     draft = draw_next_round(tournament, by=None)
     drafted = numbers(draft.tables.with_pairs())[0]
-    forbid(tournament, *drafted)
+    forbid(tournament, drafted)
 
     found = {
         frozenset((f.row.one.number, f.row.other.number)): f for f in wishes(tournament).forbidden
@@ -293,184 +270,6 @@ def test_c41_a_stale_wish_of_a_pair_is_not_saved():
     assert pair(tournament, 1).fixed_table == 4
 
 
-# Skipping a round
-
-
-def test_a_pair_skips_the_next_round_and_plays_again_after_it():
-    tournament = make_tournament(8)
-    skip(tournament, 5)
-    first = draw(tournament)
-    enter_all(first)
-    close_round(first, by=None)
-
-    second = draw(tournament)
-
-    assert 5 not in first.seats.values_list("pair__number", flat=True)
-    assert 5 in second.seats.values_list("pair__number", flat=True)
-    assert (first.tables.count(), second.tables.count()) == (4, 4)
-
-
-def test_c29_a_skipped_round_is_not_played_and_not_a_bye():
-    tournament = make_tournament(5)
-    play(tournament, 1)
-    rested = Round.objects.get().tables.with_pairs().get(kind="bye").left.number
-    skipper = next(n for n in range(1, 6) if n != rested)
-    before = standings(tournament).row_of(skipper).place.halves
-    skip(tournament, skipper)
-
-    play(tournament, 1)
-
-    place = standings(tournament).row_of(skipper).place
-    assert [game.round for game in place.entrant.games] == [1]
-    assert place.halves == before
-    assert "bye" not in kinds(Round.objects.get(number=2))
-
-
-def test_c16_who_skipped_may_still_have_the_bye():
-    tournament = make_tournament(5, rounds=3)
-    play_as(tournament, ((1, 5), (2, 3), (4, None)))
-    skip(tournament, 5)
-    play_as(tournament, ((1, 2), (3, 4)))
-
-    third = draw(tournament)
-
-    # 5 alone has no win; to have skipped has not used up its bye
-    assert third.tables.with_pairs().get(kind="bye").left.number == 5
-
-
-def test_skipping_is_said_in_the_history_and_taken_back():
-    tournament = make_tournament(4)
-    skip(tournament, 2)
-    assert last_change(tournament) == "Pair 2 Parella 2 changed. Round it skips: – → 1"
-
-    play_round(pair(tournament, 2), by=None)
-
-    assert last_change(tournament) == "Pair 2 Parella 2 changed. Round it skips: 1 → –"
-    assert pair(tournament, 2).plays_in(1)
-
-
-def test_a_draft_that_seats_a_pair_which_asks_to_skip_says_so():
-    tournament = make_tournament(4)
-    round_ = draw_next_round(tournament, by=None)
-
-    skip(tournament, 2)
-
-    assert [p.number for p in draft_differences(round_).gone] == [2]
-
-
-def test_who_is_out_or_has_no_round_left_cannot_skip_one():
-    tournament = make_tournament(4, rounds=1)
-    withdraw_pair(pair(tournament, 4), by=None)
-    assert code(lambda: skip(tournament, 4)) == ("pair_is_out", {"pair": "4 Parella 4"})
-
-    play(tournament, 1)
-
-    assert code(lambda: skip(tournament, 1)) == ("all_rounds_played", {"rounds": 1})
-
-
-def test_c15_skipping_can_leave_too_few():
-    tournament = make_tournament(2)
-    skip(tournament, 1)
-
-    assert code(lambda: draw_next_round(tournament, by=None)) == ("too_few_present", {"present": 1})
-
-
-# Towns and clubs
-
-
-def with_towns(tournament: Tournament, *towns: str) -> None:
-    for number, town in enumerate(towns, start=1):
-        tournament.pairs.filter(number=number).update(town=town)
-
-
-@pytest.mark.parametrize(("clubs", "met"), [(Clubs.AVOID, 0), (Clubs.OFF, 2)])
-def test_one_town_is_kept_apart_only_where_the_rules_say_so(clubs: Clubs, met: int):
-    together = 0
-    tournament = make_tournament(8, clubs=clubs)
-    play_as(tournament, ((1, 2), (3, 4), (5, 6), (7, 8)))
-    # winners 1, 3, 5, 7 and losers 2, 4, 6, 8: fold would seat 1-7, 3-5, 2-8, 4-6
-    with_towns(tournament, "Vic", "Vic ", "Manlleu", "Reus", "MANLLEU", "Reus", "Valls", "vic")
-
-    round_ = draw_next_round(tournament, by=None)
-
-    towns = [
-        {t.left.town.strip().casefold(), t.right.town.strip().casefold()}
-        for t in round_.tables.with_pairs()
-    ]
-    together = sum(len(two) == 1 for two in towns)
-    assert together == (0 if clubs is Clubs.AVOID else 3)
-
-
-def test_clubs_in_the_first_rounds_only():
-    tournament = make_tournament(8, clubs=Clubs.FIRST, clubs_rounds=1)
-
-    assert wishes(tournament).keeps_clubs
-    play(tournament, 1)
-    assert not wishes(tournament).keeps_clubs
-
-
-def test_a_club_of_more_than_forty_percent_is_out_of_force_and_the_round_says_so():
-    tournament = make_tournament(10, clubs=Clubs.AVOID)
-    with_towns(tournament, "Vic", "VIC", "vic", "Víc", "Vic.", "Reus", "Reus")
-
-    round_ = draw_next_round(tournament, by=None)
-
-    crowd = wishes(tournament).crowd
-    assert (crowd.name, crowd.pairs, crowd.percent) == ("Vic", 5, 50)
-    assert [(n["kind"], n["amounts"]) for n in round_.notes] == [("clubs_crowd", [50])]
-
-
-def test_exactly_forty_percent_is_still_kept_apart():
-    tournament = make_tournament(10, clubs=Clubs.AVOID)
-    with_towns(tournament, *["Vic"] * 4)
-
-    round_ = draw_next_round(tournament, by=None)
-
-    assert wishes(tournament).crowd is None
-    assert round_.notes == []
-    vic = {1, 2, 3, 4}
-    assert all(len(vic & set(table)) < 2 for table in numbers(round_.tables.with_pairs()))
-
-
-def test_spellings_of_one_town_are_one_and_who_is_alone_is_not_listed():
-    tournament = make_tournament(6)
-    with_towns(tournament, "Vic", "VIC ", "Vic", "L'Escala", "lescala", "Reus")
-
-    clubs = clubs_of(tournament.pairs.all())
-
-    assert [(c.name, c.spellings, c.pairs, c.percent) for c in clubs] == [
-        ("Vic", ["Vic", "VIC"], 3, 50),
-        ("L'Escala", ["L'Escala", "lescala"], 2, 33),
-    ]
-
-
-# The last round
-
-
-def test_in_the_last_round_first_meets_second_if_the_rules_say_so():
-    tournament = make_tournament(8, rounds=2, last_adjacent=True)
-    play_as(tournament, ((1, 5), (2, 6), (3, 7), (4, 8)))
-
-    last = draw_next_round(tournament, by=None)
-
-    assert last.style == "adjacent"
-    assert seated(last) == {
-        frozenset({1, 2}), frozenset({3, 4}), frozenset({5, 6}), frozenset({7, 8})
-    }  # fmt: skip
-
-
-def test_the_rounds_before_the_last_keep_their_style():
-    tournament = make_tournament(8, rounds=3, last_adjacent=True)
-    play_as(tournament, ((1, 5), (2, 6), (3, 7), (4, 8)))
-
-    second = draw_next_round(tournament, by=None)
-
-    assert second.style == "fold"
-    assert seated(second) == {
-        frozenset({1, 4}), frozenset({2, 3}), frozenset({5, 8}), frozenset({6, 7})
-    }  # fmt: skip
-
-
 # How much is asked
 
 
@@ -479,7 +278,7 @@ def test_a_draw_with_wishes_asks_as_much_as_one_without(pairs: int, django_asser
     tournament = make_tournament(pairs, clubs=Clubs.AVOID)
     play(tournament, 1)
     for other in range(2, 6):
-        forbid(tournament, 1, other)
+        forbid(tournament, (1, other))
     fix(tournament, 2, 3)
     set_unusable_tables(tournament, [1], by=None)
 
@@ -492,7 +291,7 @@ def test_the_list_asks_as_much_for_one_as_for_many(forbidden: int, django_assert
     tournament = make_tournament(12)
     play(tournament, 2)
     for other in range(2, 2 + forbidden):
-        forbid(tournament, 1, other)
+        forbid(tournament, (1, other))
 
     with django_assert_num_queries(5):
         wishes(tournament)

@@ -111,7 +111,7 @@ def test_the_hall_is_counted():
 
     counted = evening(tournament).hall
 
-    assert counted == Hall(registered=4, present=3, unpaid=2, out=1)
+    assert counted == Hall(registered=4, present=3, unpaid=2, out=1, skipping=0)
     assert counted.unconfirmed == 1
 
 
