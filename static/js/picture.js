@@ -50,7 +50,7 @@
   const sentences = ([column, row]) => {
     if (row === bye) {
       const rests = now.has(`bye ${column}`) ? [data.words.rests] : [];
-      return [`${pair(column)} – ${data.words.bye}`, [...rests, ...data.byes[column]].join(" ")];
+      return [`${pair(column)} – ${data.words.bye}`, [...rests, ...(data.byes[column] ?? [data.words.free])].join(" ")];
     }
     if (row === column) return [pair(row), ""];
     const table = now.get(key(row, column));

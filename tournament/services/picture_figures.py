@@ -41,10 +41,11 @@ def figures_of(
         "halves": list(view.halves),
         "clubs": _shared(view.club),
         "again": again,
-        "byes": [
-            prices.price_in_words(bye_price(view, i), names, above=above)
+        "byes": {
+            i: prices.price_in_words(costs, names, above=above)
             for i, above in enumerate(above_lowest(view))
-        ],
+            if (costs := bye_price(view, i)) or above
+        },
         "met": [[i, j, number] for number, cells in met for i, j in cells],
         "forbidden": [list(cell) for cell in forbidden],
         "now": [
