@@ -5,8 +5,10 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-ALONE = 1.5
-"""Fewer unbeaten pairs than this are said as "about one"."""
+SEVERAL = 1.75
+"""As many unbeaten pairs or more are said as a number."""
+ALONE = 1.25
+"""Fewer than this as "about one", what is between as "one or two"."""
 PERHAPS = 0.75
 """Fewer than this as "one or none"."""
 
@@ -14,10 +16,15 @@ PERHAPS = 0.75
 def expectation(pairs: int, rounds: int, unbeaten: float) -> str:
     """Return what *rounds* rounds of *pairs* pairs bring at the top."""
     figures = {"pairs": pairs, "rounds": rounds, "count": round(unbeaten)}
-    if unbeaten >= ALONE:
+    if unbeaten >= SEVERAL:
         sentence = _(
             "With %(pairs)s pairs and %(rounds)s rounds expect about %(count)s unbeaten pairs: "
             "the difference of points decides between them."
+        )
+    elif unbeaten >= ALONE:
+        sentence = _(
+            "With %(pairs)s pairs and %(rounds)s rounds expect one or two unbeaten pairs: "
+            "between two the difference of points decides."
         )
     elif unbeaten >= PERHAPS:
         sentence = _(
@@ -34,8 +41,10 @@ def expectation(pairs: int, rounds: int, unbeaten: float) -> str:
 def alternative(rounds: int, unbeaten: float) -> str:
     """Return the same for another number of *rounds*, shorter."""
     figures = {"rounds": rounds, "count": round(unbeaten)}
-    if unbeaten >= ALONE:
+    if unbeaten >= SEVERAL:
         return _("With %(rounds)s rounds about %(count)s.") % figures
+    if unbeaten >= ALONE:
+        return _("With %(rounds)s rounds one or two.") % figures
     if unbeaten >= PERHAPS:
         return _("With %(rounds)s rounds about one.") % figures
     return _("With %(rounds)s rounds one or none.") % figures

@@ -155,12 +155,22 @@ def test_what_is_read_between_two_simulated_numbers_says_so(desk: Client):
     ("unbeaten", "said"),
     [
         (3.1, "about 3 unbeaten pairs: the difference of points decides between them."),
-        (1.4, "about one unbeaten pair, the winner."),
+        (1.75, "about 2 unbeaten pairs"),
+        (1.49, "one or two unbeaten pairs: between two the difference of points decides."),
+        (1.2, "about one unbeaten pair, the winner."),
         (0.3, "one unbeaten pair or none"),
     ],
 )
 def test_what_to_expect_is_said_in_words(unbeaten: float, said: str):
     assert said in expectation(100, 5, unbeaten)
+
+
+@pytest.mark.parametrize(
+    ("unbeaten", "said"), [(3.1, "about 3"), (1.49, "one or two"), (1.0, "about one"),
+                           (0.3, "one or none")],
+)  # fmt: skip
+def test_the_other_number_of_rounds_is_said_shortly(unbeaten: float, said: str):
+    assert alternative(6, unbeaten) == f"With 6 rounds {said}."
 
 
 @pytest.mark.parametrize(("minutes", "text"), [(325, "5 h 25 min"), (300, "5 h"), (45, "45 min")])

@@ -33,7 +33,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--write-table",
             action="store_true",
-            help="compute the table of the form anew, which takes a quarter of an hour",
+            help="compute the table of the form anew, which takes ten minutes or more",
         )
 
     def handle(
