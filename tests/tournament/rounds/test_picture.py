@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
 from itertools import combinations
@@ -9,6 +10,7 @@ from itertools import combinations
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from scoring.match import played
 from scoring.pairing import FieldError, ReasonKind
@@ -36,6 +38,13 @@ from tournament.services.results import record_result
 from tournament.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _in_english() -> Iterator[None]:
+    with override("en"):
+        yield
+
 
 SEVEN = (
     [(1, 2), (3, 4), (5, 6), (7, None)],
