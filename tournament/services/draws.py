@@ -43,12 +43,12 @@ def draw_next_round(
     PairingError, and write nothing, if no legal round exists.
     """
     tournament = lock(tournament)
-    number = _next_number(tournament)
+    number = number_to_draw(tournament)
     allowed = Allowed(allow_forbidden, allow_rematches)
     return _store_draft(tournament, number, _seed(seed), allowed, by)
 
 
-def _next_number(tournament: Tournament) -> int:
+def number_to_draw(tournament: Tournament) -> int:
     """Return the number of the round to draw; raise Refused if none can be."""
     last = Round.objects.filter(tournament=tournament).order_by("-number").first()
     if last is None:

@@ -72,6 +72,11 @@ class WaysOut:
     together: Way | None
 
     @property
+    def exists(self) -> bool:
+        """Whether a way out was found; beyond some hundred pairs none is looked for."""
+        return bool(self.allow or self.repeat or self.together)
+
+    @property
     def all(self) -> int:
         """How many tables of two the pairs could make."""
         return self.pairs * (self.pairs - 1) // 2

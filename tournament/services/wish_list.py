@@ -30,6 +30,8 @@ class Wishes:
     """The round that it is about."""
     draft: Round | None
     """That round, if it is drawn already and not published."""
+    may_try: bool
+    """Whether no round is open, so that it can be found out if the next can be drawn."""
     over: bool
     """Whether the rules have no more rounds."""
     forbidden: list[Forbidden]
@@ -60,11 +62,14 @@ def wishes(tournament: Tournament) -> Wishes:
     pairs = list(tournament.pairs.filter(status=Pair.Status.ACTIVE))
     fixed = [pair for pair in pairs if pair.fixed_table is not None]
     wanted = Counter(pair.fixed_table for pair in fixed)
-    drafts = Round.objects.filter(tournament=tournament, state=Round.State.DRAFT)
+    rounds = Round.objects.filter(tournament=tournament)
+    open_ = rounds.exclude(state=Round.State.CLOSED).first()
+    over = number > tournament.rules.rounds
     return Wishes(
         number=number,
-        draft=drafts.first(),
-        over=number > tournament.rules.rounds,
+        draft=open_ if open_ and open_.state == Round.State.DRAFT else None,
+        may_try=open_ is None and not over,
+        over=over,
         forbidden=forbidden(tournament),
         unusable=list(tournament.unusable_tables),
         fixed=sorted(fixed, key=lambda pair: (pair.fixed_table or 0, pair.number)),

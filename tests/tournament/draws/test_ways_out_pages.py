@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from scoring.pairing import dense
 from scoring.rules import Clubs
 from tests.factories import draw, make_tournament, pair, play
 from tests.tournament.draws.histories import (
@@ -11,12 +12,13 @@ from tests.tournament.draws.histories import (
     forbid,
     needing_both,
     of_one_alone,
+    page_of,
     play_as,
     said,
     seated,
 )
 from tournament.models import Change
-from tournament.services.draws import draw_next_round, redraw_round
+from tournament.services.draws import draw_next_round, publish_round, redraw_round
 from tournament.services.wishes import allow_table
 
 pytestmark = pytest.mark.django_db
@@ -167,19 +169,40 @@ def test_rounds_that_cannot_all_be_played_are_said_on_the_page_of_the_evening(de
     assert warning not in desk.get(at("tournament", tournament)).content.decode()
 
 
-@pytest.mark.parametrize("reason", ["tables_missing", "too_few_present", "all_rounds_played"])
-def test_what_else_stops_a_draw_is_a_message_here_too(desk: Client, reason: str):
-    tournament = make_tournament(4, rounds=1)
+@pytest.mark.parametrize(
+    ("reason", "sentence"),
+    [
+        ("tables_missing", "Results of round 1 are missing. Tables: 1, 2."),
+        ("already_drawn", "Round 1 is drawn already."),
+        ("too_few_present", "There are not enough pairs"),
+        ("all_rounds_played", "All the rounds are played"),
+    ],
+)
+def test_what_else_stops_a_draw_is_a_message_here_too(desk: Client, reason: str, sentence: str):
+    tournament = make_tournament(4, rounds=1 if reason == "all_rounds_played" else 2)
     if reason == "too_few_present":
         tournament.pairs.update(present=False)
     elif reason == "all_rounds_played":
         play(tournament, 1)
     else:
-        tournament.rules_data = {**tournament.rules_data, "rounds": 2}
-        tournament.save()
-        draw(tournament)
+        draw_next_round(tournament, by=None)
+    if reason == "tables_missing":
+        publish_round(tournament.rounds.get(), by=None)
+    offered = at("try_draw", tournament) in page_of(desk, "wishes", tournament)
 
     response = desk.get(at("try_draw", tournament))
 
     assert response["Location"] == at("wishes", tournament)
-    assert len(said(response)) == 1
+    (message,) = said(response)
+    assert message.startswith(sentence)
+    assert offered == (reason == "too_few_present")
+
+
+def test_in_a_field_too_large_to_look_for_a_way_out_the_page_says_so(desk: Client, monkeypatch):
+    monkeypatch.setattr(dense, "RELAXED_LIMIT", 3)
+    tournament = of_one_alone()
+
+    text = desk.post(at("draw", tournament)).content.decode()
+
+    assert "In a field of this size no way out is looked for" in text
+    assert "Allow them for this round" not in text

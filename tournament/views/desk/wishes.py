@@ -18,6 +18,7 @@ from tournament.models import Pair, Round, Tournament
 from tournament.services.common import Stale
 from tournament.services.door import last_change
 from tournament.services.drawing import drawing_of
+from tournament.services.draws import number_to_draw
 from tournament.services.history import history
 from tournament.services.registration import next_round_number
 from tournament.services.tournaments import rules_are_fixed
@@ -154,11 +155,11 @@ def _hall_conflict(tournament: Tournament, form: UnusableForm) -> Conflict:
 def try_out(request: HttpRequest, slug: str) -> HttpResponse:
     """Find out whether the next round can be drawn; nothing is stored."""
     tournament = desk_tournament(request, slug)
-    number = next_round_number(tournament)
     try:
+        number = number_to_draw(tournament)
         draw = drawing_of(tournament, number).draw(TRIED_SEED)
     except NoLegalRound as error:
-        return no_legal_round(request, tournament, number, error)
+        return no_legal_round(request, tournament, next_round_number(tournament), error)
     except RuleError as error:
         messages.error(request, say(error))
         return redirect("desk:wishes", slug)
