@@ -20,6 +20,7 @@ from tournament.views.desk import (
     rescue,
     results,
     rounds,
+    scanned,
     second_pass,
     standings,
     team,
@@ -158,6 +159,7 @@ public_addresses = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("f/<int:tournament>/<str:code>/", scanned.sheet, name="sheet"),
     path("entra/", LoginView.as_view(authentication_form=LoginForm), name="login"),
     path("convit/<str:token>/", invitations.accept, name="invitation"),
     path("surt/", LogoutView.as_view(), name="logout"),

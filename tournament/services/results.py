@@ -23,6 +23,7 @@ from scoring.match import PaperResult, ResultKind, check_result
 from scoring.points import Points, Side
 from tournament.models import Change, Dat, Round, Table
 from tournament.services.common import Refused, check_version, lock_round, record_change
+from tournament.services.sheet_codes import number_in_code
 
 
 def missing_tables(round_: Round) -> list[Table]:
@@ -249,9 +250,12 @@ _NAMES = re.compile(r"(?:t?\s*(?P<table>\d{1,6}))?[\s,;/+-]*(?:p\s*(?P<pair>\d{1
 def find_table(round_: Round, text: str) -> Table:
     """Return the table that *text* names: its number, or a pair's with a ``p`` before.
 
-    Both may be given, as in ``6 p21``. Raise Refused if the round has no such
-    table, if the pair rests, or if it does not sit at the table named.
+    Both may be given, as in ``6 p21``, or the code of its sheet. Raise Refused if
+    the round has no such table, if the pair rests or does not sit at the table
+    named, or if the code is wrong or of another round.
     """
+    if (number := number_in_code(round_, text)) is not None:
+        text = str(number)
     names = _NAMES.fullmatch(text.strip())
     if names is None or not (names["table"] or names["pair"]):
         raise Refused("no_such_table", table=text.strip(), round=round_.number)

@@ -63,6 +63,13 @@ _RESULTS: dict[str, Promise] = {
         "Round %(round)s has no table “%(table)s”. Type the number of a table, "
         "or p and the number of a pair, as in p12."
     ),
+    "no_sheet_code": _("“%(code)s” is not the code of a match sheet, as in R3-T12-K."),
+    "sheet_code_wrong": _(
+        "No sheet has the code “%(code)s”: a letter or a figure is wrong. Look at the sheet again."
+    ),
+    "sheet_of_another_round": _(
+        "This sheet is of round %(sheet)s, and here are the results of round %(round)s."
+    ),
 }
 
 _DATS: dict[str, Promise] = {
