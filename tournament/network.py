@@ -5,7 +5,8 @@ import re
 import shutil
 import socket
 import subprocess
-from ipaddress import IPv4Address
+from ipaddress import IPv4Address, ip_address
+from urllib.parse import urlsplit
 
 LISTINGS = (["ip", "-4", "-oneline", "address"], ["ifconfig"])  # Linux, macOS
 VIRTUAL = re.compile(r"^\d+: (docker|br-|veth|virbr)")  # networks inside this machine
@@ -20,6 +21,28 @@ def local_addresses() -> list[str]:
     """
     found = [_main_address(), *_listed_addresses()]
     return [text for text in dict.fromkeys(found) if text and _reachable(text)]
+
+
+def origin_for_phones(scheme: str, host: str) -> str:
+    """Return where the phones in the hall reach what was asked for at *host*.
+
+    ``localhost`` would be each phone itself: this machine's first address on the
+    network takes its place. Empty if no phone can reach it.
+    """
+    asked = urlsplit(f"{scheme}://{host}")
+    if not _is_this_machine(asked.hostname or ""):
+        return f"{scheme}://{host}"
+    port = f":{asked.port}" if asked.port else ""
+    return next((f"{scheme}://{address}{port}" for address in local_addresses()), "")
+
+
+def _is_this_machine(name: str) -> bool:
+    """Return whether *name* means, to every machine, itself."""
+    try:
+        address = ip_address(name)
+    except ValueError:
+        return name == "localhost" or name.endswith(".localhost")
+    return address.is_loopback or address.is_unspecified
 
 
 def is_free(port: int) -> bool:

@@ -3,7 +3,9 @@
 import socket
 from ipaddress import IPv4Address
 
-from tournament.network import is_free, local_addresses
+import pytest
+
+from tournament.network import is_free, local_addresses, origin_for_phones
 
 
 def test_addresses_are_ones_that_others_can_reach_each_once():
@@ -11,6 +13,26 @@ def test_addresses_are_ones_that_others_can_reach_each_once():
 
     assert len(addresses) == len(set(addresses))
     assert [a for a in addresses if a.is_loopback or a.is_link_local] == []
+
+
+@pytest.mark.parametrize(
+    ("scheme", "host"),
+    [
+        ("http", "192.168.1.20:8000"),
+        ("http", "ordinador.local"),
+        ("https", "botifarra.example.cat"),
+        ("http", "[fd00::20]:8000"),
+    ],
+)
+def test_an_address_that_others_reach_stays_as_it_was_asked_for(scheme, host):
+    assert origin_for_phones(scheme, host) == f"{scheme}://{host}"
+
+
+@pytest.mark.parametrize("name", ["localhost", "127.0.0.1", "[::1]", "torneig.localhost"])
+def test_an_address_that_means_this_machine_gives_way_to_one_on_the_network(name):
+    found = origin_for_phones("http", f"{name}:8000")
+
+    assert found == next((f"http://{address}:8000" for address in local_addresses()), "")
 
 
 def test_a_port_that_somebody_listens_on_is_taken():

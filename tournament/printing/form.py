@@ -11,7 +11,9 @@ from dataclasses import dataclass
 
 from scoring.rules import Catalogue, Rules, Tie
 from tournament.models import SEVERITIES
+from tournament.printing.filling import QUIET, SQUARE, Spots
 from tournament.printing.phrases import foot_lines
+from tournament.printing.strokes import Stroke, across, box, custom_properties, down
 
 WIDTH, HEIGHT = 148.0, 210.0
 LEFT, RIGHT = 8.0, 140.0
@@ -20,7 +22,8 @@ MIDDLE = 71.0
 NUMBERS, CODES = 19.0, 123.0
 """Where the columns of the row numbers end and of the auction codes begin."""
 COLUMN = 26.0
-BOX = 5.2
+ANSWERS = 96.6, 111.6
+"""Where the boxes for yes and no begin, left of the square."""
 
 HEIGHTS = {
     "top": 6.0,
@@ -38,6 +41,10 @@ HEIGHTS = {
 }
 """The parts from the top to the bottom; rows and signatures share what is left."""
 ROW_MOST, SIGN_LEAST, SIGN_MOST = 9.5, 10.5, 18.0
+CODE_HEIGHT = QUIET + SQUARE + QUIET + 2.6
+"""The square, white around it, and the code under it."""
+NARROW_FOOT = 27.0
+"""The height of the foot where it leaves the right corner to the square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +61,51 @@ class Form:
     """What the regulation calls the two columns, where it does (R 16)."""
     foot: list[str]
     tops: dict[str, float]
+    template = "print/sheet_frames.html"
+    styles = ("frame",)
+    view_box = f"0 0 {WIDTH:g} {HEIGHT:g}"
+
+    @property
+    def spots(self) -> Spots:
+        """Where the table, the pairs and the code stand."""
+        middle = self.tops["pairs"] + HEIGHTS["pairs"] / 2
+        return Spots(
+            table=(77.2, self.tops["head"] + 8.75),
+            table_size=40,
+            numbers=(LEFT + 2, MIDDLE + 2),
+            number_middle=middle,
+            number_size=28,
+            digit=5.4,
+            names=(LEFT + 3.8, MIDDLE + 3.8),
+            name_middle=middle,
+            name_widths=(58.4, 64.2),
+            name_sizes=(13, 11, 9.5, 8),
+            square=(RIGHT - SQUARE, self._square_top),
+        )
+
+    @property
+    def _square_top(self) -> float:
+        """The square is at the right of the agreements, else in the lower corner."""
+        if self.agreements:
+            return self.tops["times"] + QUIET + 0.35  # half of the line above
+        return self.tops["bottom"] - CODE_HEIGHT + QUIET
 
     @property
     def css(self) -> str:
         """The places of the parts as custom properties of a style sheet."""
-        places = {**{f"y-{part}": mm for part, mm in self.tops.items()}, "row": self.row}
-        return ":root{" + "".join(f"--{name}:{mm:.2f}mm;" for name, mm in places.items()) + "}"
+        foot = LEFT if self.agreements else WIDTH - RIGHT + SQUARE + QUIET
+        places = {f"y-{part}": mm for part, mm in self.tops.items()}
+        return custom_properties({**places, "row": self.row, "foot-right": foot})
+
+    def strokes(self, *, blank: bool = False) -> list[Stroke]:
+        """Return every line of the front; a *blank* one has lines to write names on."""
+        return [
+            Stroke(0.2, " ".join(_writing_lines(self) if blank else ()), grey=True),
+            Stroke(0.2, " ".join(_digit_places(self)), dashes="0.3 0.5", grey=True),
+            Stroke(0.2, " ".join(_hairlines(self))),
+            Stroke(0.4, " ".join(_lines(self))),
+            Stroke(0.7, " ".join(_strong(self))),
+        ]
 
 
 def form_of(rules: Rules) -> Form:
@@ -71,6 +117,10 @@ def form_of(rules: Rules) -> Form:
         "infractions": bool(severities),
     }
     heights = {part: mm for part, mm in HEIGHTS.items() if used.get(part, True)}
+    if not rules.agreements:
+        heights["foot"] = NARROW_FOOT
+    elif not severities:
+        heights["agreements"] += CODE_HEIGHT - HEIGHTS["times"] - HEIGHTS["agreements"]
     free = HEIGHT - sum(heights.values()) - SIGN_LEAST
     row = min(ROW_MOST, free / rules.dats)
     heights["rows"] = row * rules.dats
@@ -104,39 +154,6 @@ def _tops(heights: dict[str, float]) -> dict[str, float]:
     return tops
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
-    """Lines of one weight (in mm) as the data of an SVG path."""
-
-    weight: float
-    path: str
-    dashes: str = ""
-    grey: bool = False
-
-
-def strokes(form: Form, *, blank: bool = False) -> list[Stroke]:
-    """Return every line of the front of *form*; a *blank* one has lines to write names on."""
-    return [
-        Stroke(0.2, " ".join(_writing_lines(form) if blank else ()), grey=True),
-        Stroke(0.2, " ".join(_digit_places(form)), dashes="0.3 0.5", grey=True),
-        Stroke(0.2, " ".join(_hairlines(form))),
-        Stroke(0.4, " ".join(_lines(form))),
-        Stroke(0.7, " ".join(_strong(form))),
-    ]
-
-
-def _across(y: float, x1: float = LEFT, x2: float = RIGHT) -> str:
-    return f"M{x1:.2f} {y:.2f}H{x2:.2f}"
-
-
-def _down(x: float, y1: float, y2: float) -> str:
-    return f"M{x:.2f} {y1:.2f}V{y2:.2f}"
-
-
-def _box(x: float, y: float, width: float = BOX, height: float = BOX) -> str:
-    return f"M{x:.2f} {y:.2f}h{width:.2f}v{height:.2f}h{-width:.2f}z"
-
-
 def _points_and_totals() -> list[float]:
     """Return where the four cells of a row begin."""
     return [NUMBERS, NUMBERS + COLUMN, MIDDLE, MIDDLE + COLUMN]
@@ -145,10 +162,10 @@ def _points_and_totals() -> list[float]:
 def _writing_lines(form: Form) -> Iterator[str]:
     """Yield where the round, the table, the numbers and the nicknames are written."""
     head, pairs = form.tops["lot" if form.lot else "heads"] - 2, form.tops["pairs"] - 2
-    yield from (_across(pairs, x, x + 12) for x in (58, 77.5))
+    yield from (across(pairs, x, x + 12) for x in (58, 77.5))
     for x in (LEFT, MIDDLE):
-        yield _across(head, x + 2, x + 14)
-        yield _across(head, x + 17, x + 61)
+        yield across(head, x + 2, x + 14)
+        yield across(head, x + 17, x + 61)
 
 
 def _digit_places(form: Form) -> Iterator[str]:
@@ -158,26 +175,26 @@ def _digit_places(form: Form) -> Iterator[str]:
         foot = top + form.row * number - 0.8
         for x in _points_and_totals():
             for digit in (1, 2):
-                yield _down(x + digit * COLUMN / 3, foot - form.row * 0.45, foot)
+                yield down(x + digit * COLUMN / 3, foot - form.row * 0.45, foot)
 
 
 def _hairlines(form: Form) -> Iterator[str]:
     top, end = form.tops["rows"], form.tops["sign"]
-    yield from (_across(top + form.row * n) for n in form.rows[:-1] if n % 4)
+    yield from (across(top + form.row * n, LEFT, RIGHT) for n in form.rows[:-1] if n % 4)
     for x in (NUMBERS + COLUMN, MIDDLE + COLUMN):
-        yield _down(x, form.tops["heads"], end)
-    yield _down(74, form.tops["head"] + 0.5, form.tops["head"] + 13)
-    yield from (_across(form.tops["times"] + 5.6, x, x + 9) for x in (47, 58.5, 88, 99.5))
+        yield down(x, form.tops["heads"], end)
+    yield down(74, form.tops["head"] + 0.5, form.tops["head"] + 13)
+    yield from (across(form.tops["times"] + 5.6, x, x + 9) for x in (47, 58.5, 88, 99.5))
 
 
 def _lines(form: Form) -> Iterator[str]:
     """Yield the lines after every four dats (each player has dealt once), and the boxes."""
     top = form.tops["rows"]
-    yield from (_across(top + form.row * n) for n in (0, *form.rows[:-1]) if n % 4 == 0)
-    yield _down(NUMBERS, form.tops["heads"], form.tops["sign"])
+    yield from (across(top + form.row * n, LEFT, RIGHT) for n in (0, *form.rows[:-1]) if n % 4 == 0)
+    yield down(NUMBERS, form.tops["heads"], form.tops["sign"])
     if form.agreements:
         y = form.tops["agreements"]
-        yield from (_box(x, y + dy) for dy in (2.2, 9.2) for x in (118.6, RIGHT - BOX))
+        yield from (box(x, y + dy) for dy in (2.2, 9.2) for x in ANSWERS)
     if form.severities:
         yield from _infraction_boxes(form)
 
@@ -186,18 +203,18 @@ def _infraction_boxes(form: Form) -> Iterator[str]:
     y = form.tops["infractions"] + 4.5
     for x, width in ((LEFT, MIDDLE - LEFT), (MIDDLE, RIGHT - MIDDLE)):
         each = width / len(form.severities)
-        yield from (_box(x + each * i, y, each, 12) for i in range(len(form.severities)))
+        yield from (box(x + each * i, y, each, 12) for i in range(len(form.severities)))
 
 
 def _strong(form: Form) -> Iterator[str]:
     top, end = form.tops["pairs"], form.tops["times"]
-    yield _box(LEFT, top, RIGHT - LEFT, end - top)
-    yield _down(MIDDLE, top, end)
-    yield _down(CODES, form.tops["heads"], form.tops["sign"])
-    yield from (_across(form.tops[part]) for part in ("heads", "sign"))
+    yield box(LEFT, top, RIGHT - LEFT, end - top)
+    yield down(MIDDLE, top, end)
+    yield down(CODES, form.tops["heads"], form.tops["sign"])
+    yield from (across(form.tops[part], LEFT, RIGHT) for part in ("heads", "sign"))
     if form.lot:
-        yield _across(form.tops["lot"])
-        yield from (_box(x + 2, form.tops["lot"] + 0.9) for x in (LEFT, MIDDLE))
+        yield across(form.tops["lot"], LEFT, RIGHT)
+        yield from (box(x + 2, form.tops["lot"] + 0.9) for x in (LEFT, MIDDLE))
     if form.severities:
         y = form.tops["infractions"] + 4.5
-        yield _down(MIDDLE, y, y + 12)
+        yield down(MIDDLE, y, y + 12)

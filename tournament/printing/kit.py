@@ -12,11 +12,12 @@ from tournament.printing.press import Manuscript, manuscript, print_together
 from tournament.printing.sheet import blank_sheets, match_sheets
 
 
-def emergency_kit(round_: Round) -> bytes:
+def emergency_kit(round_: Round, *, origin: str = "") -> bytes:
     """Return one PDF with what the evening needs without a computer.
 
     How to go on, the lists and sheets of *round_*, the cross table with what was
-    played before, as many blank sheets, and the rules. All on A4.
+    played before, as many blank sheets, and the rules. All on A4. *origin* is
+    where the squares of the sheets lead.
     """
     tables = round_.tables.filter(number__isnull=False).count()
     tournament = round_.tournament
@@ -26,7 +27,7 @@ def emergency_kit(round_: Round) -> bytes:
             wall_by_table(round_),
             wall_by_name(round_),
             cross_table(tournament, to_come=2),
-            match_sheets(round_, paper=Paper.A4),
+            match_sheets(round_, paper=Paper.A4, origin=origin),
             blank_sheets(tournament, tables, paper=Paper.A4),
             rules_paper(tournament),
         ]

@@ -35,8 +35,17 @@ class Fitted:
 
     @property
     def css_class(self) -> str:
-        """The class of this size: ``size-9h`` is 9.5 points."""
-        return f"size-{self.size:g}".replace(".5", "h")
+        """The class of this size."""
+        return size_class(self.size)
+
+
+def size_class(size: float) -> str:
+    """Return the class of so many points in the style sheets.
+
+    >>> size_class(9.5)
+    'size-9h'
+    """
+    return f"size-{size:g}".replace(".5", "h")
 
 
 class _Advances(dict[str, float]):

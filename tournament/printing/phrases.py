@@ -18,6 +18,11 @@ def foot_lines(rules: Rules) -> list[str]:
     return [" ".join(_end(rules)), code_line(rules), _delivery()]
 
 
+def slip_lines(rules: Rules) -> list[str]:
+    """Return the small print of a slip: the end of the match, the delivery."""
+    return [" ".join(_end(rules)), _delivery()]
+
+
 def _end(rules: Rules) -> list[str]:
     """Return the sentences on how a match ends and what its totals are worth (V 12.3, 13)."""
     sentences = [_reaches(rules), _time(rules), _tie(rules)]
@@ -59,12 +64,12 @@ def code_line(rules: Rules) -> str:
     """Return every auction code of *rules* with its words and its multiplier.
 
     >>> from scoring.presets import TREN_101
-    >>> code_line(TREN_101).split(" · ")[-1].split(NBSP)
+    >>> code_line(TREN_101).split("· ")[-1].split(NBSP)
     ['EBC', 'Estevet', 'botifarra', 'contro', '×8']
     """
     plain = _("Auction: blank or – is trump ×1")
     called = (f"{code} {_called(code)} ×{times}" for code, times in rules.codes.items() if code)
-    return " · ".join((plain, *(words.replace(" ", NBSP) for words in called)))
+    return f"{NBSP}· ".join((plain, *(words.replace(" ", NBSP) for words in called)))
 
 
 def _called(code: str) -> str:

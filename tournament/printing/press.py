@@ -2,10 +2,6 @@
 
 Fonts and styles are read once in a process. WeasyPrint's fonts are not made for
 several threads, so one paper is laid out at a time; who asks meanwhile waits.
-
-The static part of a form need not be laid out for every sheet: it is laid out
-once, drawn once as a *frame*, and laid under the pages that hold what differs.
-These are laid out on one long *roll* and cut.
 """
 
 from __future__ import annotations
@@ -24,16 +20,15 @@ from urllib.parse import unquote, urlsplit
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
-from weasyprint import CSS, HTML, Document, Page
-from weasyprint.draw import draw_stacking_context
-from weasyprint.stacking import StackingContext
+from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+from tournament.printing.tags import add_words
 
 ORIGIN = "https://static.invalid/"
 """The address under which papers find the project's static files; no network has it."""
 
-MM = 96 / 25.4  # CSS pixels
 PRESS = threading.RLock()
 KEPT = 8
 """Papers that are kept: at most some hundred kB each."""
@@ -92,7 +87,7 @@ def lay_out(text: str, *, styles: Sequence[str] = (), css: str = "") -> Document
 
 def write(document: Document) -> bytes:
     """Return *document* as a tagged PDF."""
-    pdf: bytes = document.write_pdf(pdf_tags=True)
+    pdf: bytes = document.write_pdf(pdf_tags=True, finisher=add_words)
     return pdf
 
 
@@ -137,66 +132,3 @@ def print_together(manuscripts: Sequence[Manuscript]) -> bytes:
 def forget_papers() -> None:
     """Throw the kept papers away, so that the next print is a print."""
     _printed.clear()
-
-
-class Frame:
-    """A page that is drawn once in a document and laid under many of its pages."""
-
-    def __init__(self, page: Page) -> None:
-        self._page = page
-        self._name = ""
-
-    def lay_under(self, stream: Any, scale: float, x: float) -> None:
-        """Draw the frame *x* mm from the left of the page of *stream*."""
-        if not self._name:
-            self._name = self._draw(stream)
-        # to who listens to the paper the frame is decoration: the page says what matters
-        with stream.artifact(), stream.stacked():
-            stream.transform(a=scale, d=scale, e=x * MM * scale)
-            stream.draw_x_object(self._name)
-
-    def _draw(self, stream: Any) -> str:
-        group = stream.add_group(0, 0, self._page.width, self._page.height)
-        del group.extra["Group"]  # nothing is transparent
-        group._tags = None
-        self._page.paint(group)
-        return str(group.id)
-
-
-@dataclass(frozen=True, slots=True)
-class Stamp:
-    """A frame and how far from the left edge it lies, in mm."""
-
-    frame: Frame
-    x: float = 0
-
-
-class CutPage(Page):  # type: ignore[misc]
-    """A piece of a roll, with frames under it."""
-
-    def __init__(self, roll: Page, piece: Any, stamps: Sequence[Stamp]) -> None:
-        self.__dict__.update(roll.__dict__)
-        self.bookmarks: list[Any] = []  # the roll has all of them
-        self.height = piece.height
-        self._page_box = piece  # what is tagged and drawn
-        self._roll = roll._page_box
-        self._stamps = stamps
-
-    def paint(self, stream: Any, scale: float = 1) -> None:
-        """Paint the frames and the piece over them."""
-        for stamp in self._stamps:
-            stamp.frame.lay_under(stream, scale, stamp.x)
-        with stream.stacked():
-            stream.transform(a=scale, d=scale, f=-self._page_box.position_y * scale)
-            draw_stacking_context(stream, StackingContext.from_box(self._page_box, self._roll))
-
-
-def cut(roll: Document, stamps: Sequence[Sequence[Stamp]]) -> Document:
-    """Return *roll*, one long page, cut into its sections, the *stamps* of each under it.
-
-    A page of its own costs WeasyPrint more than the few words on it.
-    """
-    [page] = roll.pages
-    [body] = page._page_box.children[0].children
-    pieces = zip(body.children, stamps, strict=True)
-    return roll.copy([CutPage(page, piece, under) for piece, under in pieces])

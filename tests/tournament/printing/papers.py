@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
 
+import zxingcpp
 from PIL import Image
 from pypdf import PageObject, PdfReader
 
@@ -82,6 +83,25 @@ def ink(pdf: bytes | Manuscript, page: int = 1) -> tuple[float, float, float, fl
     left, upper, right, lower = box
     distances = (left, upper, picture.width - right, picture.height - lower)
     return tuple(round(pixels / DPI * 25.4, 1) for pixels in distances)  # type: ignore[return-value]
+
+
+def squares(pdf: bytes | Manuscript, page: int = 1, *, dpi: int = 200) -> list[str]:
+    """What the squares of a page say to a camera, from the left and from above."""
+    found = zxingcpp.read_barcodes(drawn(pdf, page, dpi=dpi))
+    places = sorted(
+        (code.position.top_left.y // dpi, code.position.top_left.x, code.text) for code in found
+    )
+    return [text for _y, _x, text in places]
+
+
+def is_white(
+    pdf: bytes | Manuscript, box: tuple[float, float, float, float], page: int = 1
+) -> bool:
+    """Whether nothing is printed in a box of a page: left, upper, right, lower in mm."""
+    dpi = 180
+    pixels = tuple(round(mm / 25.4 * dpi) for mm in box)
+    darkest, _lightest = drawn(pdf, page, dpi=dpi).crop(pixels).getextrema()
+    return darkest > 250
 
 
 def drawn(pdf: bytes | Manuscript, page: int = 1, *, dpi: int = DPI) -> Image.Image:

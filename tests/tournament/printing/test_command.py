@@ -4,7 +4,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.factories import draw, make_tournament
-from tests.tournament.printing.papers import A4_ACROSS, A5, language_and_title, sizes
+from tests.tournament.printing.papers import A4, A4_ACROSS, A5, language_and_title, sizes, squares
+from tests.tournament.printing.test_codes import HALL, addresses
 
 pytestmark = pytest.mark.django_db
 
@@ -29,6 +30,18 @@ def test_paper_backs_and_language_may_be_chosen(tmp_path):
 
     assert sizes(file.read_bytes()) == [A4_ACROSS] * 4
     assert language_and_title(file.read_bytes())[0] == "es"
+
+
+def test_slips_may_be_chosen_and_where_their_squares_lead(tmp_path):
+    round_ = draw(make_tournament(6))
+    file = tmp_path / "sheets.pdf"
+
+    call_command(
+        "sheets", round_.tournament.slug, round=1, out=file, paper="slips", origin=f"{HALL}/"
+    )
+
+    assert sizes(file.read_bytes()) == [A4]
+    assert squares(file.read_bytes()) == addresses(round_)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from scoring.presets import LLORET_2014, PRESETS, SETZE_PUNTS, TREN_101, VILAPLANA
 from scoring.rules import Catalogue, Rules
-from tournament.printing.form import HEIGHT, HEIGHTS, form_of, strokes
+from tournament.printing.form import HEIGHT, HEIGHTS, form_of
 
 
 def test_v_15_2_4_the_rows_are_the_dats_of_a_match():
@@ -97,8 +97,9 @@ def test_v_15_2_7_the_foot_says_who_signs_and_who_delivers():
     )
 
 
-def test_every_line_of_the_sheet_lies_within_its_margins():
-    drawn = " ".join(stroke.path for stroke in strokes(form_of(LLORET_2014), blank=True))
+@pytest.mark.parametrize("form", [form_of(LLORET_2014), form_of(VILAPLANA)])
+def test_every_line_of_the_sheet_lies_within_its_margins(form):
+    drawn = " ".join(stroke.path for stroke in form.strokes(blank=True))
     starts = [part.split("H")[0].split("V")[0].split("h")[0] for part in drawn.split("M")[1:]]
     points = [tuple(map(float, start.split())) for start in starts]
 

@@ -5,8 +5,18 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 
 from tests.factories import draw, make_tournament, make_user, play
-from tests.tournament.printing.papers import A4_ACROSS, A5, language_and_title, sizes, texts
+from tests.tournament.printing.papers import (
+    A4,
+    A4_ACROSS,
+    A5,
+    language_and_title,
+    sizes,
+    squares,
+    texts,
+)
+from tests.tournament.printing.test_sheets import code_of
 from tournament.models import Round
+from tournament.network import local_addresses
 
 pytestmark = pytest.mark.django_db
 
@@ -55,10 +65,32 @@ def test_sheets_come_on_a5_unless_a4_is_asked_for(client, round_):
     one = client.get(address("sheets", round_))
     two = client.get(address("sheets", round_), {"paper": "a4"})
     both_sides = client.get(address("sheets", round_), {"paper": "a4", "backs": "1"})
+    slips = client.get(address("sheets", round_), {"paper": "slips"})
 
     assert sizes(one.content) == [A5] * 3
     assert sizes(two.content) == [A4_ACROSS] * 2
     assert sizes(both_sides.content) == [A4_ACROSS] * 4
+    assert sizes(slips.content) == [A4]
+
+
+def test_the_squares_lead_to_the_address_that_the_sheets_were_asked_for_at(client, round_):
+    hall = client.get(address("sheets", round_), headers={"host": "192.168.1.20:8000"})
+    kit = client.get(address("print_kit", round_), headers={"host": "192.168.1.20:8000"})
+
+    codes = [code_of(table) for table in round_.tables.with_pairs()]
+    wanted = [f"http://192.168.1.20:8000/f/{round_.tournament_id}/{code}/" for code in codes]
+    assert [squares(hall.content, page)[0] for page in (1, 2, 3)] == wanted
+    assert wanted[0] in [text for page in (4, 5, 6) for text in squares(kit.content, page)]
+
+
+def test_a_square_never_leads_to_the_machine_that_reads_it(client, round_):
+    alone = client.get(address("sheets", round_), headers={"host": "localhost:8000"})
+
+    addresses = local_addresses()
+    code = code_of(round_.tables.with_pairs().get(number=1))
+    path = f":8000/f/{round_.tournament_id}/{code}/"
+    assert squares(alone.content) == [f"http://{first}{path}" for first in addresses[:1]]
+    assert texts(alone.content)[0].endswith(code)
 
 
 def test_one_table_is_printed_again_under_its_own_name(client, round_):

@@ -28,6 +28,12 @@ class Command(BaseCommand):
         parser.add_argument("--table", type=int, metavar="N", help="only this table")
         parser.add_argument("--paper", choices=[paper.value for paper in Paper], default="a5")
         parser.add_argument("--backs", action="store_true", help="remarks behind every sheet")
+        parser.add_argument(
+            "--origin",
+            default="",
+            metavar="URL",
+            help="where the squares lead: http://192.168.1.20:8000",
+        )
         parser.add_argument("--language", choices=dict(settings.LANGUAGES), default="ca")
 
     def handle(
@@ -39,13 +45,20 @@ class Command(BaseCommand):
         table: int | None,
         paper: str,
         backs: bool,
+        origin: str,
         language: str,
         **options: object,
     ) -> None:
         round_ = round_called(name, round)
         try:
             with override(language):
-                pdf = match_sheets(round_, table=table, paper=Paper(paper), backs=backs).pdf()
+                pdf = match_sheets(
+                    round_,
+                    table=table,
+                    paper=Paper(paper),
+                    backs=backs,
+                    origin=origin.rstrip("/"),
+                ).pdf()
         except NothingToPrint as nothing:
             raise CommandError(_("This round has no such table.")) from nothing
         try:

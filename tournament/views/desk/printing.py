@@ -13,6 +13,7 @@ from django.utils.translation import get_language, override
 from django.views.decorators.http import require_GET
 
 from tournament.models import Round, Tournament
+from tournament.network import origin_for_phones
 from tournament.printing.desk import (
     cross_table,
     door_paper,
@@ -51,15 +52,18 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
 def sheets(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Answer with the match sheets of a round.
 
-    ``?paper=a4`` puts two on a page, ``&backs=1`` adds the remarks behind each,
-    ``?table=4`` prints one table again.
+    ``?paper=a4`` puts two on a page and ``?paper=slips`` four slips, ``&backs=1``
+    adds the remarks behind each, ``?table=4`` prints one table again.
     """
     round_ = desk_round(request, slug, number)
     table = _number(request.GET.get("table", ""))
     paper, backs = _paper(request), request.GET.get("backs") == "1"
     what = f"ronda-{number}-fulls" if table is None else f"ronda-{number}-taula-{table}"
+    origin = origin_for_phones(request.scheme or "http", request.get_host())
     return _answer(
-        request, what, lambda: match_sheets(round_, table=table, paper=paper, backs=backs).pdf()
+        request,
+        what,
+        lambda: match_sheets(round_, table=table, paper=paper, backs=backs, origin=origin).pdf(),
     )
 
 
@@ -80,7 +84,9 @@ def blank(request: HttpRequest, slug: str) -> HttpResponse:
 def kit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Answer with all that a round needs without a computer."""
     round_ = desk_round(request, slug, number)
-    return _answer(request, f"ronda-{number}-emergencia", lambda: emergency_kit(round_))
+    origin = origin_for_phones(request.scheme or "http", request.get_host())
+    what = f"ronda-{number}-emergencia"
+    return _answer(request, what, lambda: emergency_kit(round_, origin=origin))
 
 
 def _of_round(what: str, paper: Callable[[Round], Manuscript]) -> Callable[..., HttpResponse]:
@@ -122,7 +128,8 @@ def _number(text: str) -> int | None:
 
 
 def _paper(request: HttpRequest) -> Paper:
-    return Paper.A4 if request.GET.get("paper") == Paper.A4.value else Paper.A5
+    wanted = request.GET.get("paper")
+    return next((paper for paper in Paper if paper.value == wanted), Paper.A5)
 
 
 def _answer(request: HttpRequest, name: str, print_it: Callable[[], bytes]) -> HttpResponse:
