@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from tournament.models import Round
+from tournament.services.by_hand import by_hand
 from tournament.services.picture import picture_of, rivals_of
 from tournament.services.picture_layout import lay_out
 from tournament.services.picture_matrix import matrix_of
@@ -28,5 +29,6 @@ def picture_context(request: HttpRequest, round_: Round) -> dict[str, Any]:
         "choices": [pairs[number] for number in sorted(pairs)],
         "asked": asked,
         "chosen": chosen,
+        "by_hand": by_hand(round_),
         "rivals": rivals_of(picture, chosen.number) if chosen else [],
     }

@@ -1,11 +1,7 @@
-"""A round seen whole: groups, who floats, who has met whom, at which price, and why."""
+"""The page of a round seen whole: what it says to the desk and to everybody, and why each table."""
 
-import json
 import re
 from collections.abc import Iterator
-from dataclasses import replace
-from html import unescape
-from itertools import combinations
 
 import pytest
 from django.test import Client
@@ -13,27 +9,21 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from scoring.match import played
-from scoring.pairing import FieldError, ReasonKind
-from scoring.rules import Clubs
 from tests.factories import (
-    add_pairs,
     draw,
     enter,
     make_tournament,
     make_user,
-    pair,
     play,
     play_as,
     seat,
     table_of,
 )
-from tournament.models import ForbiddenTable, Tournament
-from tournament.services.by_hand import Swap, keep_change, propose
-from tournament.services.draws import draw_next_round
-from tournament.services.picture import Picture, picture_of, rivals_of
-from tournament.services.picture_layout import lay_out
-from tournament.services.picture_matrix import matrix_of
-from tournament.services.registration import set_present, withdraw_pair
+from tests.support.pictures import at, seven, text_of
+from tournament.models import Tournament
+from tournament.services.by_hand import Swap, keep_change
+from tournament.services.draws import draw_next_round, publish_round
+from tournament.services.picture import picture_of
 from tournament.services.results import record_result
 from tournament.services.rounds import close_round
 
@@ -44,63 +34,6 @@ pytestmark = pytest.mark.django_db
 def _in_english() -> Iterator[None]:
     with override("en"):
         yield
-
-
-SEVEN = (
-    [(1, 2), (3, 4), (5, 6), (7, None)],
-    [(1, 3), (5, 7), (2, 4), (6, None)],
-    [(5, 1), (2, 7), (3, 6), (4, None)],
-)
-"""After these 5 has three wins; 1, 2 and 3 have two, and 1 has met them both; 4, 6, 7 have one
-and have rested."""
-
-
-def seven(**rules: object) -> Tournament:
-    tournament = make_tournament(7, **rules)
-    play_as(tournament, *SEVEN)
-    return tournament
-
-
-def at(tournament: Tournament, number: int, space: str = "desk") -> str:
-    return reverse(f"{space}:picture", args=[tournament.slug, number])
-
-
-def text_of(client: Client, address: str, **asked: object) -> str:
-    """Return what the page says, without its marks and with single spaces."""
-    response = client.get(address, asked)
-    assert response.status_code == 200
-    words = re.sub(r"<(script|style).*?</\1>|<[^>]+>", " ", response.content.decode(), flags=re.S)
-    return re.sub(r"\s+", " ", unescape(words))
-
-
-def seen(picture: Picture) -> list[tuple[int, int, list[tuple[int, int]]]]:
-    """Return each group as half wins, size and the tables inside it."""
-    return [
-        (g.halves, g.size, [(s.left.number, s.right.number) for s in g.tables if s.right])
-        for g in picture.groups
-    ]
-
-
-def floating(picture: Picture) -> list[tuple[int, int]]:
-    return [(s.upper.number, s.lower.number) for s in picture.floats if s.lower]
-
-
-def test_groups_stand_leaders_first_with_their_tables_and_what_leaves_them():
-    tournament = seven()
-
-    picture = picture_of(seat(tournament, (2, 5), (1, 6), (7, 4), (3, None)))
-
-    assert seen(picture) == [(6, 1, []), (4, 3, []), (2, 3, [(7, 4)])]
-    assert floating(picture) == [(5, 2), (1, 6)]
-    assert [s.left.number for s in picture.byes] == [3]
-    assert picture.paid == {ReasonKind.WIN_DIFFERENCE: 2}
-
-
-def test_round_1_is_one_group_of_pairs_without_a_win():
-    picture = picture_of(draw(make_tournament(9)))
-
-    assert [(g.halves, g.size, len(g.tables)) for g in picture.groups] == [(0, 9, 4)]
-    assert (picture.floats, len(picture.byes)) == ([], 1)
 
 
 def test_c22_half_wins_make_groups_of_their_own(desk: Client):
@@ -114,104 +47,6 @@ def test_c22_half_wins_make_groups_of_their_own(desk: Client):
 
     assert [(g.halves, g.size) for g in picture.groups] == [(2, 2), (1, 2), (0, 2)]
     assert "½ win 2 pairs" in text_of(desk, at(tournament, 2))
-
-
-def test_arrows_go_down_lanes_of_their_own_and_share_one_where_they_can():
-    tournament = seven()
-    picture = picture_of(seat(tournament, (2, 5), (1, 6), (7, 4), (3, None)))
-
-    layout = lay_out(picture)
-
-    arrows = {(a.seated.upper.number): a for a in layout.arrows}
-    assert arrows[5].x == arrows[1].x
-    assert arrows[3].x > arrows[5].x
-    top, middle, bottom = layout.blocks
-    assert arrows[5].top >= top.y
-    assert middle.y < arrows[5].bottom < arrows[1].top < bottom.y < arrows[1].bottom
-    assert bottom.y + bottom.height < arrows[3].bottom < layout.height
-
-
-@pytest.mark.parametrize("pairs", [2, 3, 20, 45, 101])
-def test_tables_lie_inside_their_block_and_never_on_one_another(pairs):
-    tournament = make_tournament(pairs)
-    play(tournament, 1 if pairs < 20 else 2)
-    layout = lay_out(picture_of(tournament.rounds.last()))
-    width, height = layout.size.width, layout.size.height
-
-    for block in layout.blocks:
-        for cell in block.cells:
-            assert block.y < cell.y < block.y + block.height - height
-            assert cell.x in range(layout.width - width)
-        for one, other in combinations(block.cells, 2):
-            assert abs(one.x - other.x) >= width or abs(one.y - other.y) >= height
-    assert sum(len(b.cells) for b in layout.blocks) + len(layout.arrows) == (pairs + 1) // 2
-
-
-def cells_of(path: str) -> set[tuple[int, int]]:
-    return {(int(x), int(y)) for x, y in re.findall(r"M(\d+)(?:\.\d)? (\d+)", path)}
-
-
-def both(*cells: tuple[int, int]) -> set[tuple[int, int]]:
-    return {*cells, *((y, x) for x, y in cells)}
-
-
-def test_the_square_marks_who_met_when_who_meets_now_and_what_is_forbidden():
-    tournament = seven()
-    ForbiddenTable.objects.create(
-        tournament=tournament, one=pair(tournament, 4), other=pair(tournament, 5)
-    )
-    picture = picture_of(seat(tournament, (2, 5), (1, 6), (7, 4), (3, None)))
-
-    matrix = matrix_of(picture)
-
-    order = list(picture.view.numbers)
-    assert order == [5, 1, 2, 3, 4, 6, 7]
-    place = {number: i for i, number in enumerate(order)}
-
-    def of(*tables: tuple[int, int]) -> set[tuple[int, int]]:
-        return both(*((place[a], place[b]) for a, b in tables))
-
-    assert {m.round: cells_of(m.path) for m in matrix.met} == {
-        1: of((1, 2), (3, 4), (5, 6)),
-        2: of((1, 3), (5, 7), (2, 4)),
-        3: of((5, 1), (2, 7), (3, 6)),
-    }
-    assert [m.age for m in matrix.met] == [2, 1, 0]
-    assert cells_of(matrix.now) == of((2, 5), (1, 6), (7, 4)) | {(place[3], 8)}
-    assert cells_of(matrix.forbidden) == of((5, 4))
-    assert cells_of(matrix.rested) == {(place[n], 8) for n in (7, 6, 4)}
-    assert matrix.clubs == ""
-    assert matrix.borders == "M0 1h7M1 0v7M0 4h7M4 0v7"
-    assert [shade for shade, _path in matrix.gaps] == [1, 2]
-    assert [w.text for w in matrix.groups] == ["3 wins", "2 wins", "1 win"]
-
-
-def test_clubs_are_marked_where_they_are_kept_apart_and_only_there():
-    tournament = make_tournament(8, clubs=Clubs.AVOID)
-    for number, town in ((1, "Valls"), (2, "VALLS"), (3, "Reus")):
-        tournament.pairs.filter(number=number).update(town=town)
-    kept = picture_of(draw(tournament))
-    tournament.rules_data = replace(tournament.rules, clubs=Clubs.OFF).to_dict()
-    kept.round.tournament = tournament
-    not_kept = picture_of(kept.round)
-
-    assert cells_of(matrix_of(kept).clubs) == both((0, 1))
-    assert matrix_of(kept).data["clubs"].count(0) == 6
-    assert matrix_of(not_kept).clubs == ""
-
-
-def test_a_pair_that_left_is_still_in_its_round_and_a_late_one_has_met_nobody():
-    tournament = make_tournament(4)
-    (first,) = play(tournament)
-    withdraw_pair(pair(tournament, 2), by=None)
-    set_present(pair(tournament, 3), False, by=None)
-    add_pairs(tournament, 2)
-    second = draw(tournament)
-
-    assert {p.number for p in picture_of(first).drawing.pairs.values()} == {1, 2, 3, 4}
-    later = picture_of(second)
-    assert {p.number for p in later.drawing.pairs.values()} == {1, 4, 5, 6}
-    assert [r.met_in for r in rivals_of(later, 5)] == [None, None, None]
 
 
 def test_c10_the_page_says_who_was_met_who_had_to_float_and_why_this_bye(desk: Client):
@@ -275,13 +110,6 @@ def test_a_pair_that_does_not_play_is_said_not_to(desk: Client, asked):
     assert "the cheapest first" not in said
 
 
-def test_the_rivals_of_a_pair_that_does_not_play_are_no_list():
-    picture = picture_of(draw(make_tournament(4)))
-
-    with pytest.raises(FieldError, match="not_present"):
-        rivals_of(picture, 9)
-
-
 def test_an_allowed_rematch_is_marked_and_priced(desk: Client):
     tournament = make_tournament(2, rounds=2)
     play(tournament)
@@ -295,27 +123,29 @@ def test_an_allowed_rematch_is_marked_and_priced(desk: Client):
     assert "repeated matches allowed" in said
 
 
-def test_what_a_person_swapped_is_marked_and_its_price_said(desk: Client):
+def test_what_a_person_swapped_is_marked_and_its_price_and_its_reason_are_said(
+    desk: Client, client: Client
+):
     tournament = make_tournament(8)
     play_as(tournament, [(1, 2), (3, 4), (5, 6), (7, 8)])
     round_ = draw_next_round(tournament, by=None, seed=1)
     one = table_of(round_, 1)
     other = next(n for n in (2, 4, 6, 8) if n not in (one.left.number, one.right.number))
-    untouched = 4 - 2
-    edit = Swap(1, other)
-    keep_change(propose(round_, edit).round, edit, by=None, reason="Ho demanen")
+    keep_change(round_, Swap(1, other), by=make_user("taula"), reason="Ho han demanat")
     round_.refresh_from_db()
+    drawn = text_of(desk, at(tournament, 2))
+    publish_round(round_, by=None)
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    told = text_of(client, at(tournament, 2, "public"))
 
-    picture = picture_of(round_)
-    assert picture.marked == {"locked": 2}
-    assert len([s for s in picture.tables if not s.by_hand]) == untouched
-    said = text_of(desk, at(tournament, 2))
-    assert "changed by hand" in said
-    assert "Put here by hand" in said
-    assert "2 tables with unequal wins" in said
-    assert reverse("desk:history", args=[tournament.slug]) + "?round=2" in desk.get(
-        at(tournament, 2)
-    ).content.decode().replace("&amp;", "&")
+    assert picture_of(round_).marked == {"locked": 2}
+    for said in (drawn, told):
+        assert "changed by hand" in said
+        assert "What this round costs: no repeated match · 2 tables with unequal wins" in said
+        assert "Put here by hand: 1 Parella 1." in said
+        assert f"1 Parella 1 and {other} Parella {other} change places. “Ho han demanat”" in said
+    assert "taula," in drawn
+    assert "taula" not in told
 
 
 def test_c71_a_result_corrected_since_the_draw_is_told(desk: Client):
@@ -330,26 +160,6 @@ def test_c71_a_result_corrected_since_the_draw_is_told(desk: Client):
     assert before is False
     assert picture_of(second).corrected_since is True
     assert "has been corrected since this round was drawn" in text_of(desk, at(tournament, 2))
-
-
-def test_the_figures_for_the_script_are_those_of_the_round():
-    tournament = seven()
-    picture = picture_of(seat(tournament, (2, 5), (1, 6), (7, 4), (3, None)))
-
-    data = json.loads(json.dumps(matrix_of(picture).data))
-
-    assert data["numbers"] == [5, 1, 2, 3, 4, 6, 7]
-    assert data["names"][0] == "Parella 5"
-    assert data["halves"] == [6, 4, 4, 4, 2, 2, 2]
-    assert {tuple(row) for row in data["met"]} == {
-        (1, 2, 1), (3, 4, 1), (0, 5, 1),
-        (1, 3, 2), (0, 6, 2), (2, 4, 2),
-        (0, 1, 3), (2, 6, 3), (3, 5, 3),
-    }  # fmt: skip
-    assert data["now"] == [[2, 0, 1], [1, 5, 2], [6, 4, 3], [3, -1, None]]
-    assert data["byes"]["0"] == ["1 win above the lowest pair that may rest."]
-    assert sorted(data["byes"]) == ["0", "4", "5", "6"]
-    assert data["byes"]["4"] == ["Second bye: 4 Parella 4 has had one before."]
 
 
 def test_everybody_sees_a_published_round_and_nobody_a_draft(client: Client):
