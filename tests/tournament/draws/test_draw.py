@@ -1,29 +1,23 @@
-"""Drawing, redrawing, publishing and deleting rounds."""
+"""Who is drawn, who rests, and what stops a draw."""
 
 import pytest
 
-from scoring.lifecycle import StepRefused
 from scoring.match import PaperResult, ResultKind
 from scoring.pairing import NoLegalRound
 from scoring.points import RIGHT
 from tests.factories import (
-    add_pairs,
     draw,
-    enter,
     enter_all,
     make_tournament,
     numbers,
     pair,
     play,
 )
-from tournament.models import Change, Pair, Round, Seat, Table
-from tournament.services.common import Refused, Stale
+from tests.tournament.draws.histories import code
+from tournament.models import Pair, Round, Seat, Table
 from tournament.services.draws import (
-    delete_round,
-    draft_differences,
     draw_next_round,
     publish_round,
-    redraw_round,
 )
 from tournament.services.registration import (
     PairEntry,
@@ -40,12 +34,6 @@ pytestmark = pytest.mark.django_db
 
 def seated(round_: Round) -> list[int]:
     return sorted(round_.seats.values_list("pair__number", flat=True))
-
-
-def code(action) -> tuple[str, dict[str, object]]:
-    with pytest.raises(Refused) as refused:
-        action()
-    return refused.value.code, refused.value.params
 
 
 def test_the_first_round_is_drawn_by_lot_from_a_seed_that_is_kept():
@@ -157,70 +145,6 @@ def test_c04_when_no_clean_round_exists_nothing_is_written_and_the_choice_is_exp
     assert (chosen.rematches_allowed, kinds.count("rematch")) == (True, 1)
 
 
-def test_c19_c26_redrawing_leaves_one_round_one_bye_and_no_trace():
-    tournament = make_tournament(21)
-    round_ = draw_next_round(tournament, by=None, seed=1)
-
-    for seed in (2, 3, 4):
-        round_ = redraw_round(round_, by=None, seed=seed, version=round_.version)
-
-    assert tournament.rounds.count() == 1
-    assert Table.objects.filter(kind="bye").count() == 1
-    assert Seat.objects.count() == 21
-
-
-def test_a_stale_redraw_changes_nothing():
-    tournament = make_tournament(6)
-    round_ = draw_next_round(tournament, by=None, seed=1)
-    redraw_round(round_, by=None, seed=2, version=round_.version)
-    fresh = tournament.rounds.get()
-    before = numbers(fresh.tables.with_pairs())
-
-    with pytest.raises(Stale):
-        redraw_round(fresh, by=None, seed=3, version=fresh.version - 1)
-
-    assert numbers(tournament.rounds.get().tables.with_pairs()) == before
-
-
-def test_a_redraw_of_a_draft_that_is_gone_says_so():
-    tournament = make_tournament(6)
-    round_ = draw_next_round(tournament, by=None)
-    delete_round(round_, by=None)
-    round_.pk = 123456
-
-    assert code(lambda: redraw_round(round_, by=None)) == ("round_gone", {"round": 1})
-
-
-def test_a_published_round_is_never_rewritten():
-    round_ = draw(make_tournament(4))
-
-    for action in (
-        lambda: redraw_round(round_, by=None),
-        lambda: publish_round(round_, by=None),
-    ):
-        with pytest.raises(StepRefused):
-            action()
-
-
-def test_c70_a_deleted_draft_can_be_drawn_again():
-    tournament = make_tournament(5)
-
-    delete_round(draw_next_round(tournament, by=None), by=None)
-
-    assert (Round.objects.count(), Table.objects.count(), Seat.objects.count()) == (0, 0, 0)
-    assert draw_next_round(tournament, by=None).number == 1
-
-
-def test_a_round_in_play_can_be_deleted_only_without_results():
-    tournament = make_tournament(5)
-    delete_round(draw(tournament), by=None)
-    round_ = draw(tournament)
-    enter(round_.tables.get(number=1), 101, 20)
-
-    assert code(lambda: delete_round(round_, by=None)) == ("round_has_results", {"round": 1})
-    assert Change.objects.filter(action="round_deleted").count() == 1
-
-
 def test_c30_a_withdrawal_takes_effect_from_the_next_draw():
     tournament = make_tournament(8)
     round_ = draw(tournament)
@@ -247,33 +171,6 @@ def test_c28_c29_a_late_pair_plays_from_the_next_draw_with_nothing_so_far():
     close_round(round_, by=None)
     row = standings(tournament).row_of(late.number)
     assert [game.round for game in row.place.entrant.games] == [2]
-
-
-def test_a_draft_that_leaves_a_present_pair_standing_is_not_published():
-    tournament = make_tournament(4)
-    round_ = draw_next_round(tournament, by=None)
-    add_pairs(tournament, 1)
-    set_present(pair(tournament, 2), False, by=None)
-
-    differences = draft_differences(round_)
-
-    assert [p.number for p in differences.standing] == [5]
-    assert [p.number for p in differences.gone] == [2]
-    assert code(lambda: publish_round(round_, by=None)) == (
-        "draft_leaves_out",
-        {"round": 1, "pairs": "5 Parella 5"},
-    )
-
-
-def test_a_draft_that_seats_a_pair_that_has_left_is_not_published():
-    tournament = make_tournament(4)
-    round_ = draw_next_round(tournament, by=None)
-    withdraw_pair(pair(tournament, 2), by=None)
-
-    assert code(lambda: publish_round(round_, by=None)) == (
-        "draft_seats_out",
-        {"round": 1, "pairs": "2 Parella 2"},
-    )
 
 
 @pytest.mark.parametrize("pairs", [5, 6])
