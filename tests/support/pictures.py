@@ -20,8 +20,8 @@ SEVEN = (
 and have rested."""
 
 
-def seven(**rules: object) -> Tournament:
-    tournament = make_tournament(7, **rules)
+def seven() -> Tournament:
+    tournament = make_tournament(7)
     play_as(tournament, *SEVEN)
     return tournament
 
@@ -30,7 +30,7 @@ def at(tournament: Tournament, number: int, space: str = "desk") -> str:
     return reverse(f"{space}:picture", args=[tournament.slug, number])
 
 
-def text_of(client: Client, address: str, **asked: object) -> str:
+def text_of(client: Client, address: str, **asked: str) -> str:
     """Return what the page says, without its marks and with single spaces."""
     response = client.get(address, asked)
     assert response.status_code == 200
