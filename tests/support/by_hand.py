@@ -1,6 +1,7 @@
 """Drafts that a test changes by hand."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from django.contrib.messages import get_messages
@@ -16,6 +17,7 @@ from tournament.services.draws import draw_next_round
 
 
 def keep(round_: Round, edit: Edit, **options: object) -> Round:
+    """Keep a change by hand; *options* are those of the service."""
     return keep_change(round_, edit, by=None, **{"reason": "mobilitat", **options})  # type: ignore[arg-type]
 
 
@@ -24,29 +26,31 @@ def now(round_: Round) -> list[tuple[int | None, int, int | None]]:
     return [table.row for table in tables_of(round_)]
 
 
-def code(action) -> str:
+def code(action: Callable[[], object]) -> str:
+    """Why *action* is refused."""
     with pytest.raises(Refused) as refused:
         action()
     return refused.value.code
 
 
-def second_round(pairs: int = 8, **rules: object) -> Round:
+def second_round(pairs: int = 8) -> Round:
     """A draft of round 2, after a first round in which the pairs at the left have won."""
-    tournament = make_tournament(pairs, **rules)
+    tournament = make_tournament(pairs)
     play(tournament)
     return draw_next_round(tournament, by=None, seed=1)
 
 
 def rematch_of(round_: Round) -> Swap:
     """Two pairs of *round_* to swap so that a match of round 1 is played again."""
-    first = round_.tournament.rounds.get(number=1)
-    one = tables_of(round_)[0].left
-    met = table_of(first, one)
-    other = met.right if met.left.number == one else met.left
-    return Swap(tables_of(round_)[0].right, other.number)
+    top = tables_of(round_)[0]
+    met = table_of(round_.tournament.rounds.get(number=1), top.left)
+    (rival,) = {seat.pair.number for seat in met.seats.all()} - {top.left}
+    assert top.right is not None
+    return Swap(top.right, rival)
 
 
 def at(name: str, round_: Round) -> str:
+    """The desk's address *name* of a round."""
     return reverse(f"desk:{name}", args=[round_.tournament.slug, round_.number])
 
 
@@ -68,4 +72,5 @@ def hidden(page: str) -> dict[str, list[str]]:
 
 
 def swap(round_: Round, edit: Swap) -> dict[str, object]:
+    """The form that asks for the price of a swap."""
     return {"verb": "swap", "pair": [edit.one, edit.two], "version": round_.version}
