@@ -22,6 +22,7 @@ STEPS = {  # answered by a redirection, or a part of a page
     "round_delete", "close", "reopen", "find_table", "table_clear", "infraction_annul",
     "infraction_attenuate", "infraction_expel", "standings_publish", "standings_hide", "undo",
     "now_live", "missing_live", "pair_partner", "rescue_late", "rescue_leaves", "take_back",
+    "forbid", "allow", "unusable_tables", "try_draw", "pair_plays",
     "last_dat", "more_time", "team_invite", "team_revoke", "team_role", "team_remove",
 }  # fmt: skip
 FILES = {
@@ -31,7 +32,7 @@ FILES = {
 ARGUMENTS: dict[str, tuple[object, ...]] = {
     "home": (), "tournament_create": (), "help": (), "components": (),
     "pair_edit": (3,), "round": (2,), "picture": (2,), "by_hand": (2,), "resting": (2,),
-    "pair": (1,),
+    "pair": (1,), "pair_wishes": (1,),
     "table": (2, 1), "table_dats": (2, 1), "infraction_create": (2, 1),
     "missing": (2,), "rescue": (2,), "second_pass": (2,), "second_pass_table": (2, 2),
 }  # fmt: skip
