@@ -38,7 +38,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 
 from scoring.pairing.errors import FieldError, TooDense, Unpairable
-from scoring.pairing.lot import lot
+from scoring.pairing.lot import lots
 from scoring.pairing.matching import perfect_matching
 from scoring.pairing.objective import FloatCosts, Scale
 from scoring.pairing.view import Groups, View, group_by_wins
@@ -47,6 +47,7 @@ DENSE_LIMIT = 1200
 """Pairs that may go into one matching: about four seconds' work."""
 
 Edge = tuple[int, int, int]
+Tables = list[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class Floaters:
     """The tables between groups, upper index first, and what they cost."""
 
     groups: Groups
-    crossing: list[tuple[int, int]]
+    crossing: Tables
     square: int
     """Sum of the squared win differences."""
     upper: int
@@ -234,7 +235,7 @@ def _match(
     reduced: Reduced,
     attempt: Attempt,
     seed: int,
-) -> list[tuple[int, int]] | None:
+) -> Tables | None:
     """Return the best tables between groups in the reduced field, None if none is."""
     vertices = list(chain.from_iterable(reduced.members))
     if len(vertices) > DENSE_LIMIT:
@@ -270,27 +271,29 @@ def _inner_edges(view: View, reduced: Reduced, scale: Scale, row: dict[int, int]
 def _cross_edges(
     view: View, reduced: Reduced, costs: FloatCosts, row: dict[int, int], tight: bool
 ) -> Iterator[Edge]:
-    scale, numbers = costs.scale, view.numbers
     for a, senders in enumerate(reduced.down):
-        if not senders:
-            continue
-        down = [(i, costs.down(i)) for i in senders]
-        for b in range(a + 1, a + 2 if tight else len(reduced.up)):
-            up = [(j, costs.up(j)) for j in reduced.up[b]]
+        for b in range(a + 1, a + 2 if tight else len(reduced.up)) if senders else ():
+            receivers = [(j, costs.up(j)) for j in reduced.up[b]]
             step = costs.step(a, b)
-            for i, below in down:
-                barred, club, number = view.barred[i], view.club[i], numbers[i]
-                cost = step + below
-                for j, above in up:
-                    if numbers[j] not in barred:
-                        together = (view.club[j] == club) * scale.club
-                        drawn = lot(number, numbers[j], costs.seed) >> scale.lot_shift
-                        yield row[i], row[j], cost + above + together + drawn
+            for i in senders:
+                cost = step + costs.down(i)
+                for j, rest in _meetings(view, costs, i, receivers):
+                    yield row[i], row[j], cost + rest
 
 
-def _summed(
-    view: View, groups: Groups, steps: Boundaries, crossing: list[tuple[int, int]]
-) -> Floaters:
+def _meetings(
+    view: View, costs: FloatCosts, i: int, receivers: Sequence[tuple[int, int]]
+) -> Iterator[tuple[int, int]]:
+    """Yield the *receivers* that *i* may meet, with all that is not of *i* alone."""
+    numbers, barred, club, scale = view.numbers, view.barred[i], view.club, costs.scale
+    free = [(j, above) for j, above in receivers if numbers[j] not in barred]
+    drawn = lots(numbers[i], [numbers[j] for j, _ in free], costs.seed)
+    for (j, above), lot in zip(free, drawn, strict=True):
+        together = scale.club if club[i] == club[j] else 0
+        yield j, above + together + (lot >> scale.lot_shift)
+
+
+def _summed(view: View, groups: Groups, steps: Boundaries, crossing: Tables) -> Floaters:
     halves = view.halves
     square = sum((halves[i] - halves[j]) ** 2 for i, j in crossing)
     upper = sum(halves[i] for i, _ in crossing)

@@ -6,10 +6,11 @@ versions: 64-bit integer arithmetic is the same everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 LOT_BITS = 32
 _MASK = (1 << 64) - 1
+_LOWER, _HIGHER, _SEED = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9
 
 
 def lot(a: int, b: int, seed: int) -> int:
@@ -20,14 +21,24 @@ def lot(a: int, b: int, seed: int) -> int:
     >>> lot(3, 12, seed=7) == lot(12, 3, seed=7)
     True
     """
-    if a > b:
-        a, b = b, a
-    mixed = (a * 0x9E3779B97F4A7C15 + b * 0xC2B2AE3D27D4EB4F + seed * 0x165667B19E3779F9) & _MASK
-    mixed ^= mixed >> 29
-    mixed = (mixed * 0xBF58476D1CE4E5B9) & _MASK
-    mixed ^= mixed >> 32
-    mixed = (mixed * 0x94D049BB133111EB) & _MASK
-    return (mixed ^ (mixed >> 31)) & 0xFFFFFFFF
+    return lots(a, [b], seed)[0]
+
+
+def lots(number: int, others: Iterable[int], seed: int) -> list[int]:
+    """Return the lot of *number* with each of *others*.
+
+    >>> lots(3, [12, 2], seed=7) == [lot(3, 12, seed=7), lot(3, 2, seed=7)]
+    True
+    """
+    below = number * _LOWER + seed * _SEED
+    above = number * _HIGHER + seed * _SEED
+    drawn = []
+    for other in others:
+        mixed = (below + other * _HIGHER if number < other else above + other * _LOWER) & _MASK
+        mixed = ((mixed ^ mixed >> 29) * 0xBF58476D1CE4E5B9) & _MASK
+        mixed = ((mixed ^ mixed >> 32) * 0x94D049BB133111EB) & _MASK
+        drawn.append((mixed ^ mixed >> 31) & 0xFFFFFFFF)
+    return drawn
 
 
 def lot_order(number: int, seed: int) -> tuple[int, int]:
@@ -38,8 +49,11 @@ def lot_order(number: int, seed: int) -> tuple[int, int]:
 def shuffled(numbers: Sequence[int], seed: int) -> list[int]:
     """Return the places of *numbers* in the order of ``lot_order``.
 
-    >>> sorted(shuffled([4, 5, 6], seed=1))
-    [0, 1, 2]
+    >>> numbers = [4, 5, 6]
+    >>> in_order = sorted(numbers, key=lambda number: lot_order(number, seed=1))
+    >>> [numbers[place] for place in shuffled(numbers, seed=1)] == in_order
+    True
     """
-    keys = [lot_order(number, seed) for number in numbers]
-    return sorted(range(len(numbers)), key=keys.__getitem__)
+    drawn = lots(0, numbers, seed)
+    by_number = sorted(range(len(numbers)), key=numbers.__getitem__)
+    return sorted(by_number, key=drawn.__getitem__)

@@ -8,6 +8,7 @@ integers that it doubles inside; costs are therefore turned round and kept below
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 import rustworkx
 
@@ -26,7 +27,7 @@ def perfect_matching(
         return []
     if vertices % 2 or not edges:
         return None
-    top = max(cost for _, _, cost in edges) + 1
+    top = max(map(itemgetter(2), edges)) + 1
     assert top < WEIGHT_LIMIT
     graph = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(vertices))

@@ -177,11 +177,19 @@ def deviation(style: Style, size: int, a: int, b: int) -> int:
     >>> deviation(Style.SLIDE, 6, 0, 3), deviation(Style.ADJACENT, 6, 0, 1)
     (0, 0)
     """
+    return (b - aim(style, size, a)) ** 2 - nearest(style)
+
+
+def aim(style: Style, size: int, a: int) -> int:
+    """Return the place from which the opponent of *a* deviates; for adjacent *a* itself."""
     if style is Style.FOLD:
-        return (a + b - (size - 1)) ** 2
-    if style is Style.ADJACENT:
-        return (b - a) ** 2 - 1
-    return (b - a - size // 2) ** 2
+        return size - 1 - a
+    return a if style is Style.ADJACENT else a + size // 2
+
+
+def nearest(style: Style) -> int:
+    """Return the squared distance of ideal opponents from their aim."""
+    return 1 if style is Style.ADJACENT else 0
 
 
 def ideal_tables(style: Style, members: Sequence[int]) -> list[tuple[int, int]]:

@@ -15,12 +15,11 @@ from collections.abc import Sequence
 from scoring.pairing.dense import pair_group_dense
 from scoring.pairing.errors import TooDense, Unpairable
 from scoring.pairing.floaters import DENSE_LIMIT
+from scoring.pairing.group import Group, Tables
 from scoring.pairing.objective import ideal_tables
-from scoring.pairing.repair import Group, repaired
+from scoring.pairing.repair import repaired
 from scoring.pairing.values import Style
 from scoring.pairing.view import View
-
-Tables = list[tuple[int, int]]
 
 
 def pair_group(view: View, members: Sequence[int], style: Style, seed: int) -> Tables:

@@ -130,6 +130,7 @@ def test_the_forbidden_tables_are_named_when_they_alone_stand_in_the_way():
         "rematches": None,
         "second_bye": None,
         "together": None,
+        "seed": 1,
     }
 
 

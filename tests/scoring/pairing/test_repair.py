@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from scoring.advice.championship import draw_strengths, play
 from scoring.pairing import Contender, Style
 from scoring.pairing.dense import pair_group_dense
+from scoring.pairing.group import Group
 from scoring.pairing.objective import ideal_tables
-from scoring.pairing.repair import Group, _clusters
+from scoring.pairing.repair import _clusters
 from scoring.pairing.style import pair_group
 from scoring.pairing.view import view_field
 
