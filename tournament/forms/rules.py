@@ -7,7 +7,6 @@ from typing import Any
 from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Div, Fieldset, Layout
 from django import forms
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import BadRules
@@ -29,7 +28,7 @@ _FIELD_OF = {
 
 _NO_LIMIT = ("target", "cap")
 
-_HELP: dict[str, Promise] = {
+_HELP = {
     "target": _("Blank: no limit."),
     "cap": _("Blank: no limit."),
     "style": _("In later rounds; the first one is drawn by lot."),
