@@ -6,40 +6,97 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0004_second_pass'),
+        ("tournament", "0004_second_pass"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Invitation',
+            name="Invitation",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(choices=[('arbiter', 'arbiter'), ('typist', 'typist'), ('door', 'door')], max_length=10, verbose_name='role')),
-                ('token', models.CharField(max_length=64, unique=True)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('expires_at', models.DateTimeField()),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='tournament.tournament')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[("arbiter", "arbiter"), ("typist", "typist"), ("door", "door")],
+                        max_length=10,
+                        verbose_name="role",
+                    ),
+                ),
+                ("token", models.CharField(max_length=64, unique=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("expires_at", models.DateTimeField()),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="invitations",
+                        to="tournament.tournament",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-created_at', '-id'],
-                'constraints': [models.CheckConstraint(condition=models.Q(('role__in', ['arbiter', 'typist', 'door'])), name='invitation_role_is_known')],
+                "ordering": ["-created_at", "-id"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("role__in", ["arbiter", "typist", "door"])),
+                        name="invitation_role_is_known",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Membership',
+            name="Membership",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(choices=[('arbiter', 'arbiter'), ('typist', 'typist'), ('door', 'door')], max_length=10, verbose_name='role')),
-                ('joined_at', models.DateTimeField(auto_now_add=True)),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to='tournament.tournament')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[("arbiter", "arbiter"), ("typist", "typist"), ("door", "door")],
+                        max_length=10,
+                        verbose_name="role",
+                    ),
+                ),
+                ("joined_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to="tournament.tournament",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['joined_at', 'id'],
-                'constraints': [models.UniqueConstraint(fields=('tournament', 'user'), name='one_role_for_a_person_in_a_tournament'), models.CheckConstraint(condition=models.Q(('role__in', ['arbiter', 'typist', 'door'])), name='membership_role_is_known')],
+                "ordering": ["joined_at", "id"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("tournament", "user"), name="one_role_for_a_person_in_a_tournament"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("role__in", ["arbiter", "typist", "door"])),
+                        name="membership_role_is_known",
+                    ),
+                ],
             },
         ),
     ]

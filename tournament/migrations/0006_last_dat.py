@@ -4,25 +4,24 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0005_team'),
+        ("tournament", "0005_team"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='round',
-            name='last_dat_at',
+            model_name="round",
+            name="last_dat_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='table',
-            name='extra_minutes',
+            model_name="table",
+            name="extra_minutes",
             field=models.PositiveIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name='table',
-            name='last_dat_at',
+            model_name="table",
+            name="last_dat_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
     ]
