@@ -105,6 +105,14 @@ TEMPLATES = [
         },
     },
 ]
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        # drawn cards of tables, a thousand bytes each: the phones of a hall ask for the same ones
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    }
+}
+
 CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
 CRISPY_TEMPLATE_PACK = "bootstrap5"
 

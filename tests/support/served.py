@@ -38,11 +38,16 @@ def free_port() -> int:
 
 
 @contextmanager
-def served(data: Path, *, port: int | None = None) -> Iterator[Served]:
-    """Yield the championship served with its data in *data*, once it answers."""
+def served(data: Path, *, port: int | None = None, database: str = "") -> Iterator[Served]:
+    """Yield the championship served with its data in *data*, once it answers.
+
+    *database* is the address of another database than the file in *data*.
+    """
     port = port or free_port()
     terminal = data.with_name(f"terminal-{port}-{time.monotonic_ns()}.txt")
     environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(data), "PORT": str(port)}
+    if database:
+        environment["DATABASE_URL"] = database
     with terminal.open("w") as out:
         server = subprocess.Popen(
             [sys.executable, "manage.py", "serve"],

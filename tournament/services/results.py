@@ -8,7 +8,7 @@ is answered is what the database holds afterwards.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -31,18 +31,20 @@ def missing_tables(round_: Round) -> list[Table]:
     return list(round_.tables.filter(kind="").order_by("number"))
 
 
-def next_missing(round_: Round, by: User | None) -> Table | None:
-    """Return the table that a sorted pile of sheets most likely shows next.
+def next_missing(tables: Iterable[Table], by: User | None) -> Table | None:
+    """Return which of a round's *tables* a sorted pile of sheets most likely shows next.
 
     It is the first one missing after the last that *by* entered, or else the
-    first one missing; None when nothing is missing.
+    first one missing; None when nothing is missing. No query is made.
     """
-    missing = missing_tables(round_)
-    mine = round_.tables.filter(entered_by=by).exclude(kind="").order_by("-entered_at").first()
-    last = mine.number or 0 if mine else 0
-    return next((table for table in missing if (table.number or 0) > last), None) or next(
-        iter(missing), None
-    )
+    numbered = sorted((t.number, t.pk, t) for t in tables if t.number is not None)
+    mine = [
+        (t.entered_at, n) for n, _pk, t in numbered if t.kind and by and t.entered_by_id == by.pk
+    ]
+    last = max((entered for entered in mine if entered[0]), default=(None, 0))[1]
+    missing = [(n, t) for n, _pk, t in numbered if t.is_pending]
+    after_mine = [t for n, t in missing if n > last]
+    return next(iter([*after_mine, *(t for _n, t in missing)]), None)
 
 
 def has_results(round_: Round) -> bool:

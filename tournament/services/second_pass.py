@@ -7,6 +7,7 @@ result stays as it was compared.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
@@ -15,7 +16,7 @@ from django.utils import timezone
 
 from scoring.lifecycle import RoundState, Step, after
 from scoring.match import PaperResult, ResultKind
-from tournament.models import Round, Table
+from tournament.models import Table
 from tournament.services.common import Refused, check_version, lock_round, record_change
 
 COMPARED = (
@@ -41,9 +42,9 @@ class SecondPass:
         return bool(self.entered) and self.checked == self.entered
 
 
-def second_pass(round_: Round) -> SecondPass:
-    """Return which results of *round_* wait for a second pair of eyes."""
-    entered = list(round_.tables.filter(kind__in=COMPARED).order_by("number"))
+def second_pass(tables: Iterable[Table]) -> SecondPass:
+    """Return which results of a round's *tables* wait for a second pair of eyes."""
+    entered = [table for table in tables if table.kind in COMPARED]
     waiting = [table for table in entered if not table.is_checked]
     return SecondPass(waiting, len(entered) - len(waiting), len(entered))
 

@@ -26,15 +26,17 @@ UNDONE = "result_undone"
 
 def last_save(round_: Round, by: User | None) -> Change | None:
     """Return the last save of *by* in *round_* that was not undone; None if there is none."""
-    changes = Change.objects.filter(
-        tournament=round_.tournament_id, round_number=round_.number, by=by
-    )
-    undone = {
-        after.get("change")
-        for after in changes.filter(action=UNDONE).values_list("after", flat=True)
-    }
-    saves = changes.filter(action__in=SAVES).exclude(pk__in=undone)
-    return saves.select_related("table", "pair").first()
+    mine = Change.objects.filter(
+        tournament=round_.tournament_id, round_number=round_.number, by=by,
+        action__in=(*SAVES, UNDONE),
+    ).select_related("table", "pair")  # fmt: skip
+    undone = set()
+    for change in mine.iterator(chunk_size=20):  # the newest first: what undid a save comes before it
+        if change.action == UNDONE:
+            undone.add(change.after.get("change"))
+        elif change.pk not in undone:
+            return change
+    return None
 
 
 @transaction.atomic

@@ -17,6 +17,7 @@ from tournament.forms.by_hand import edit_of, fields_of, seats_of
 from tournament.models import Round
 from tournament.services.board import draft_board
 from tournament.services.by_hand import (
+    Deed,
     Edit,
     alternatives,
     by_hand,
@@ -137,10 +138,13 @@ def keep(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return _stale(request, round_, edit)
     except RuleError as error:
         return _not_kept(request, round_, edit, error)
-    done = by_hand(kept).deeds[-1]
-    what = deed_in_words(done.action, done.figures)
-    messages.success(request, _("Kept: %(what)s.") % {"what": what})
+    messages.success(request, _("Kept: %(what)s.") % {"what": _told(kept, by_hand(kept).deeds[-1])})
     return redirect("desk:by_hand", slug, number)
+
+
+def _told(round_: Round, done: Deed) -> str:
+    """Return what was done to a draft, with the names of the pairs."""
+    return deed_in_words(done.action, done.figures, by_hand(round_).names)
 
 
 def _not_kept(
@@ -198,7 +202,7 @@ def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
     def step() -> str:
         done = undo_change(round_, by=by, version=version)
-        return _("Taken back: %(what)s.") % {"what": deed_in_words(done.action, done.figures)}
+        return _("Taken back: %(what)s.") % {"what": _told(round_, done)}
 
     return _step(request, round_, step)
 
@@ -211,6 +215,6 @@ def redo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
     def step() -> str:
         done = redo_change(round_, by=by, version=version)
-        return _("Done again: %(what)s.") % {"what": deed_in_words(done.action, done.figures)}
+        return _("Done again: %(what)s.") % {"what": _told(round_, done)}
 
     return _step(request, round_, step)

@@ -32,7 +32,9 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         "evening": now,
         "meet_all": None if now.last else misfit(now.tournament.rules, now.hall.present),
         "done_steps": STEPS[: STEPS.index(kind)] if kind in STEPS else STEPS,
-        "next_table": next_missing(last, user_of(request)) if last and playing else None,
+        "next_table": next_missing(last.tables.all(), user_of(request))
+        if last and playing
+        else None,
         "live_url": f"{reverse('desk:now_live', args=[slug])}?seen={_seen(now)}",
     }
     return render(request, "desk/now/now.html", context)

@@ -57,14 +57,18 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     round_ = desk_round(request, slug, number)
     if round_.state == Round.State.DRAFT and not may(desk_role(request), "publish"):
         return redirect("desk:tournament", slug)
-    context = {"tournament": round_.tournament, "section": "rounds", "round": round_}
+    context: dict[str, Any] = {
+        "tournament": round_.tournament,
+        "section": "rounds",
+        "round": round_,
+    }
     context |= PAGES[RoundState(round_.state)](round_)
     context["allowance"] = allowance_of(round_)
     if round_.state == Round.State.PLAYING:
         context["undoable"] = last_save(round_, user_of(request))
-        context["next_table"] = next_missing(round_, user_of(request))
+        context["next_table"] = next_missing(context["all_tables"], user_of(request))
     if round_.state != Round.State.DRAFT:
-        context["second"] = second_pass(round_)
+        context["second"] = second_pass(context["all_tables"])
         context["by_hand"] = by_hand(round_)
     return render(request, f"desk/rounds/{round_.state}.html", context)
 
@@ -74,6 +78,7 @@ def _playing(round_: Round) -> dict[str, Any]:
     playable = [line for line in lines if line.number is not None]
     missing = [line for line in playable if line.table.is_pending]
     return {
+        "all_tables": [line.table for line in lines],
         "missing": missing,
         "entered": [line for line in playable if not line.table.is_pending],
         "byes": [line for line in lines if line.number is None],
@@ -84,7 +89,12 @@ def _playing(round_: Round) -> dict[str, Any]:
 
 def _closed(round_: Round) -> dict[str, Any]:
     later = Round.objects.filter(tournament=round_.tournament, number__gt=round_.number)
-    return {"lines": board(round_), "next_drawn": later.exists()}
+    lines = board(round_)
+    return {
+        "all_tables": [line.table for line in lines],
+        "lines": lines,
+        "next_drawn": later.exists(),
+    }
 
 
 PAGES: dict[RoundState, Callable[[Round], dict[str, Any]]] = {
@@ -215,7 +225,8 @@ def find(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     round_ = desk_round(request, slug, number)
     text = request.GET.get("q", "").strip()
     try:
-        table = (not text and next_missing(round_, user_of(request))) or find_table(round_, text)
+        following = None if text else next_missing(round_.tables.all(), user_of(request))
+        table = following or find_table(round_, text)
     except RuleError as error:
         messages.error(request, say(error))
         return redirect("desk:round", slug, number)

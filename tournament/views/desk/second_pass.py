@@ -35,7 +35,7 @@ def index(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "tournament": round_.tournament,
         "section": "rounds",
         "round": round_,
-        "second": second_pass(round_),
+        "second": second_pass(round_.tables.all()),
     }
     return render(request, "desk/second_pass/index.html", context)
 
