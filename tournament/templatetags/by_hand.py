@@ -3,14 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from django import template
+from django.utils.translation import gettext as _
 
+from tournament.services.board import DraftLine
 from tournament.services.by_hand import Deed, Proposal
 from tournament.views.desk.prices import said_beside_bye
 from tournament.words.by_hand import deed_in_words, sentence
 
 register = template.Library()
+
+
+class PlaceNames(NamedTuple):
+    """How a table of a draft is called: itself, its two sides, its lock."""
+
+    word: str
+    left: str
+    right: str
+    lock: str
+
+
+@register.filter
+def place_names(line: DraftLine) -> PlaceNames:
+    """Return how the table of *line* is called by who does not see the page."""
+    figures = {"table": line.number}
+    if line.number is None:
+        return PlaceNames("", _("rests"), "", _("Lock the bye"))
+    return PlaceNames(
+        _("Table"),
+        _("table %(table)s, left") % figures,
+        _("table %(table)s, right") % figures,
+        _("Lock table %(table)s") % figures,
+    )
 
 
 @register.filter

@@ -10,6 +10,7 @@ from tests.factories import (
     pair,
 )
 from tests.support.by_hand import code, keep, now, second_round
+from tests.support.crowd import at_once
 from tournament.models import Change
 from tournament.services.by_hand import (
     DrawRest,
@@ -183,11 +184,26 @@ def test_c54_a_second_press_finds_the_change_kept():
     assert Change.objects.filter(action="pairs_swapped").count() == 1
 
 
+@pytest.mark.django_db(transaction=True)
+def test_of_two_at_the_same_instant_one_is_kept_and_the_other_told():
+    round_ = second_round()
+
+    outcomes = at_once(
+        lambda: keep(round_, Renumber(1, 2), version=1),
+        lambda: keep(round_, Renumber(3, 4), version=1),
+    )
+
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Round", "Stale"]
+    round_.refresh_from_db()
+    assert len(by_hand(round_).deeds) == 1
+
+
 def test_a_published_round_is_never_rewritten():
     round_ = draw(make_tournament(4))
     table = tables_of(round_)[0]
 
     for step in (
+        lambda: propose(round_, Swap(1, 2)),
         lambda: keep(round_, Swap(1, 2)),
         lambda: undo_change(round_, by=None),
         lambda: redo_change(round_, by=None),

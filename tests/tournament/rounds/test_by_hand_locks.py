@@ -211,3 +211,19 @@ def test_after_publication_who_and_why_stay_and_the_way_back_does_not():
     assert [deed.figures for deed in by_hand(published).deeds] == [{"table": 1, "number": 2}]
     assert (by_hand(published).undo, by_hand(published).redo) == (None, None)
     assert [key for key in ("gone", "back", "fields") if key in published.earlier[0]] == []
+
+
+def test_the_rest_gets_fixed_tables_and_none_that_cannot_be_used():
+    tournament = make_tournament(12)
+    tournament.unusable_tables = [3]
+    tournament.save()
+    round_ = draw_next_round(tournament, by=None, seed=1)
+    first, second = tables_of(round_)[:2]
+    lock_tables(round_, [(second.left, second.right)], by=None)
+    tournament.pairs.filter(number=first.left).update(fixed_table=9)
+
+    keep(round_, DrawRest(seed=5))
+
+    assert {row[0] for row in now(round_)} == {1, 2, 4, 5, 6, 9}
+    assert table_of(round_, first.left).number == 9
+    assert table_of(round_, second.left).number == 2

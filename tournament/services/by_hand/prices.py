@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from scoring.lifecycle import RoundState, Step, after
 from scoring.pairing import Reason, ReasonKind
 from tournament.models import Pair, Round
 from tournament.services.by_hand.arrangement import Seated, Tables, costs_of, parted
@@ -91,8 +92,10 @@ class Proposal:
 def propose(round_: Round, edit: Edit) -> Proposal:
     """Return what *edit* would make of the draft *round_*, and its price.
 
-    Writes nothing. Raise what the edit raises.
+    Writes nothing. Raise StepRefused if the round is published, and what the edit
+    raises.
     """
+    after(RoundState(round_.state), Step.ARRANGE)
     return proposed(draft_of(round_), edit)
 
 
