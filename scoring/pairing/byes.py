@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from scoring.pairing.checks import check_locked
 from scoring.pairing.errors import FieldError, Unpairable
 from scoring.pairing.floaters import Floaters, choose_floaters
 from scoring.pairing.view import View
@@ -69,6 +70,7 @@ def set_apart(view: View, locked: Locked) -> tuple[list[tuple[int, int | None]],
     """
     if not locked:
         return [], range(len(view.numbers))
+    check_locked(locked)
     taken: set[int] = set()
     tables: list[tuple[int, int | None]] = []
     for left, right in locked:

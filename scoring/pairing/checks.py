@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from types import NoneType
 from typing import Any, NamedTuple
 
 from scoring.pairing.errors import FieldError
-from scoring.pairing.values import Contender, Style
+from scoring.pairing.values import Contender, DrawnTable, Style
 
 MAX_PRESENT = 20_000
 """More than any hall; beyond it the input is a mistake."""
@@ -45,13 +46,25 @@ def columns_of(field: Sequence[Contender]) -> Columns:
 
 def check_arguments(seed: int, style: Style, remaining: int) -> None:
     """Raise FieldError for a seed, a style or a number of rounds that is none."""
-    for name, value, kind in (
-        ("seed", seed, int),
-        ("style", style, Style),
-        ("remaining", remaining, int),
-    ):
+    check_seed(seed)
+    for name, value, kind in (("style", style, Style), ("remaining", remaining, int)):
         if not isinstance(value, kind):
             raise FieldError("bad_argument", name=name, value=value)
+
+
+def check_seed(seed: object) -> None:
+    """Raise FieldError for a seed that is no whole number."""
+    if not isinstance(seed, int):
+        raise FieldError("bad_argument", name="seed", value=seed)
+
+
+def check_numbers(numbers: Sequence[int]) -> None:
+    """Raise FieldError for a registration number that is none, or is there twice."""
+    if _types(numbers) != {int} or min(numbers) < 1:
+        bad = next(number for number in numbers if type(number) is not int or number < 1)
+        raise FieldError("bad_number", number=bad)
+    if len(set(numbers)) < len(numbers):
+        raise FieldError("pair_twice", number=Counter(numbers).most_common(1)[0][0])
 
 
 def check_size(field: Sequence[Contender]) -> None:
@@ -64,17 +77,14 @@ def check_size(field: Sequence[Contender]) -> None:
 
 def check_columns(columns: Columns) -> None:
     """Raise FieldError for the first contender that cannot be."""
+    check_numbers(columns.numbers)
     if not _plausible(columns):
         raise next(filter(None, map(_fault, *columns)))
-    numbers = columns.numbers
-    if len(set(numbers)) < len(numbers):
-        raise FieldError("pair_twice", number=Counter(numbers).most_common(1)[0][0])
 
 
 def _plausible(columns: Columns) -> bool:
     return (
-        _types(columns.numbers) == _types(columns.halves) == {int}
-        and min(columns.numbers) > 0
+        _types(columns.halves) == {int}
         and min(columns.halves) >= 0
         and _types(columns.met) == {frozenset}
         and _types(columns.had_bye) == {bool}
@@ -97,8 +107,6 @@ def _are_floats(values: Iterable[tuple[int, int]]) -> bool:
 def _fault(
     number: int, halves: int, met: object, had_bye: object, floats: Any, club: object
 ) -> FieldError | None:
-    if type(number) is not int or number < 1:
-        return FieldError("bad_number", number=number)
     if type(halves) is not int:
         return FieldError("halves_not_whole", number=number, halves=halves)
     if halves < 0:
@@ -171,6 +179,32 @@ def check_met_round(met_round: Mapping[frozenset[int], int]) -> None:
     for table, number in met_round.items():
         if type(number) is not int or number < 0:
             raise FieldError("bad_met_round", numbers=_shown(table), round=number)
+
+
+def check_locked(locked: Collection[tuple[int, int | None]]) -> None:
+    """Raise FieldError if a table set by hand is not of two numbers, or one and None."""
+    for table in locked:
+        if type(table) not in (tuple, list) or len(table) != 2:
+            raise FieldError("bad_locked", numbers=_shown(table))
+        if type(table[0]) is not int or type(table[1]) not in (int, NoneType):
+            raise FieldError("bad_locked", numbers=_shown(table))
+
+
+def check_tables(tables: Iterable[DrawnTable]) -> None:
+    """Raise FieldError if somebody meets itself, or is named by what is no number."""
+    for table in tables:
+        for number in (table.left, table.right):
+            if type(number) is not int and not (number is None and table.left is not None):
+                raise FieldError("bad_number", number=number)
+        if table.left == table.right:
+            raise FieldError("locked_itself", number=table.left)
+
+
+def check_places(fixed: Mapping[int, int], unusable: Collection[int]) -> None:
+    """Raise FieldError if the number of a table is no whole number above zero."""
+    for place in [*fixed.values(), *unusable]:
+        if type(place) is not int or place < 1:
+            raise FieldError("bad_table_number", table=place)
 
 
 def check_forbidden(forbidden: Collection[frozenset[int]]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from itertools import count
 
+from scoring.pairing.checks import check_places, check_tables
 from scoring.pairing.errors import FieldError
 from scoring.pairing.values import DrawnTable
 
@@ -20,7 +21,8 @@ def table_numbers(
     *fixed* says which table a pair must have (somebody who cannot walk far), by
     registration number; if both of a table have one, the left one's counts, and
     if two tables want the same one, the first gets it. *unusable* numbers are
-    skipped. Raise FieldError (``table_unusable``) if a fixed table is among them.
+    skipped. Raise FieldError (``table_unusable``) if a fixed table is among them, and
+    for what is no number of a table or of a pair.
 
     >>> table_numbers([DrawnTable(1, 2), DrawnTable(3, 4), DrawnTable(5, None)])
     [1, 2, None]
@@ -28,6 +30,8 @@ def table_numbers(
     [3, 1]
     """
     fixed = fixed or {}
+    check_tables(tables)
+    check_places(fixed, unusable)
     for number, table in fixed.items():
         if table in unusable:
             raise FieldError("table_unusable", number=number, table=table)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
 
+from scoring.pairing.checks import check_tables
 from scoring.pairing.errors import FieldError
 from scoring.pairing.values import Contender, DrawnTable, Reason, ReasonKind
 from scoring.pairing.view import View, view_field
@@ -22,8 +23,10 @@ def price(
 
     Rematches, forbidden tables, second byes, win differences, repeated floats and
     tables of one club; empty if the round costs nothing. Raise FieldError if the
-    field contradicts itself or a table names a pair that is not in it.
+    field contradicts itself or a table names a pair that is not in it, or twice.
     """
+    tables = list(tables)
+    check_tables(tables)
     view = view_field(field, forbidden)
     costs: list[Reason] = []
     for table in tables:
@@ -98,7 +101,7 @@ _LEVELS = (
 
 
 def _index(view: View, number: int) -> int:
-    if number not in view.index:
+    if type(number) is not int or number not in view.index:
         raise FieldError("not_present", number=number)
     return view.index[number]
 

@@ -14,9 +14,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from scoring.pairing.checks import check_numbers, check_seed
 from scoring.pairing.errors import FieldError
 from scoring.pairing.lot import lot_order
 from scoring.pairing.values import Contender, Draw, DrawnTable, Reason, ReasonKind
+
+MOST = 1000
+"""Pairs that all meet all in half a million tables; nobody plays so many."""
 
 Table = tuple[int, int | None]
 Met = Mapping[frozenset[int], int]
@@ -56,17 +60,18 @@ def round_robin(numbers: Sequence[int], *, seed: int) -> list[list[Table]]:
     """Return the rounds of a championship of all against all, byes last.
 
     The seed seats the pairs by lot. Sides change from round to round, so that
-    nobody always sits at the left. Raise FieldError for fewer than two pairs or
-    a number given twice.
+    nobody always sits at the left. Raise FieldError for fewer than two pairs, more
+    than any evening can bring together, or a number that is none or given twice.
 
     >>> [len(tables) for tables in round_robin([1, 2, 3, 4], seed=7)]
     [2, 2, 2]
     """
     if len(numbers) < 2:
         raise FieldError("too_few_present", present=len(numbers))
-    if len(set(numbers)) < len(numbers):
-        twice = next(number for number in numbers if numbers.count(number) > 1)
-        raise FieldError("pair_twice", number=twice)
+    if len(numbers) > MOST:
+        raise FieldError("field_too_large", present=len(numbers), most=MOST)
+    check_numbers(numbers)
+    check_seed(seed)
     chairs: list[int | None] = [*sorted(numbers, key=lambda number: lot_order(number, seed))]
     if len(chairs) % 2:
         chairs.append(None)

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.pairing import Contender, FieldError, Reason, ReasonKind, draw_round
+from scoring.pairing import (
+    Contender,
+    DrawnTable,
+    FieldError,
+    Reason,
+    ReasonKind,
+    draw_round,
+    price,
+    round_robin,
+    table_numbers,
+)
 
 FOUR = [Contender(number) for number in (1, 2, 3, 4)]
 
@@ -17,6 +27,16 @@ FOUR = [Contender(number) for number in (1, 2, 3, 4)]
         ([*FOUR, Contender("5")], "bad_number", {"number": "5"}),
         ([*FOUR, Contender(5, -1)], "negative_halves", {"number": 5, "halves": -1}),
         ([*FOUR, Contender(5, 1.5)], "halves_not_whole", {"number": 5, "halves": 1.5}),
+        ([*FOUR, Contender(5, "2")], "halves_not_whole", {"number": 5, "halves": "2"}),
+        ([*FOUR, Contender(5, True)], "halves_not_whole", {"number": 5, "halves": True}),
+        ([*FOUR, Contender(5, club=7)], "bad_club", {"number": 5, "club": 7}),
+        ([*FOUR, Contender(5, had_bye="yes")], "bad_bye", {"number": 5, "had_bye": "yes"}),
+        ([*FOUR, Contender(5, met=[1])], "bad_history", {"number": 5, "met": [1]}),
+        (
+            [*FOUR, Contender(5, met=frozenset({"a"}))],
+            "bad_history",
+            {"number": 5, "met": frozenset({"a"})},
+        ),
         ([*FOUR, Contender(5, met=frozenset({5}))], "met_itself", {"number": 5}),
         (
             [*FOUR, Contender(5, met=frozenset({1}))],
@@ -25,7 +45,7 @@ FOUR = [Contender(number) for number in (1, 2, 3, 4)]
         ),
         ([*FOUR, Contender(5, floats=(2, 0))], "bad_float", {"number": 5, "floats": (2, 0)}),
         (
-            [Contender(number) for number in range(1, 100_001)],
+            [Contender(number, club="Valls") for number in range(1, 100_001)],
             "field_too_large",
             {"present": 100_000, "most": 20_000},
         ),
@@ -56,6 +76,9 @@ def test_not_a_number_is_not_a_score():
         ([(1, 1)], "locked_itself"),
         ([(1, None)], "locked_bye_leaves_odd"),
         ([(1, None), (2, None)], "locked_bye_leaves_odd"),
+        ([(1, 2, 3)], "bad_locked"),
+        ([(None, 1)], "bad_locked"),
+        ([("1", 2)], "bad_locked"),
     ],
 )
 def test_locks_that_cannot_be_are_refused(locked, code):
@@ -65,11 +88,71 @@ def test_locks_that_cannot_be_are_refused(locked, code):
     assert refused.value.code == code
 
 
-def test_a_forbidden_table_names_two_pairs():
-    with pytest.raises(FieldError) as refused:
-        draw_round(FOUR, seed=1, forbidden=[frozenset({3})])
+@pytest.mark.parametrize(
+    ("table", "numbers"),
+    [
+        (frozenset({3}), (3,)),
+        (frozenset({1, 2, 3}), (1, 2, 3)),
+        (frozenset({1, "a"}), (1, "a")),
+        ((1, 1), (1, 1)),
+    ],
+)
+def test_a_forbidden_table_names_two_pairs(table, numbers):
+    with pytest.raises(FieldError, match="bad_forbidden") as refused:
+        draw_round(FOUR, seed=1, forbidden=[table])
 
-    assert refused.value.params == {"numbers": (3,)}
+    assert refused.value.params == {"numbers": numbers}
+
+
+@pytest.mark.parametrize(("name", "value"), [("seed", 1.5), ("style", "fold"), ("remaining", None)])
+def test_an_argument_of_another_kind_is_refused(name, value):
+    with pytest.raises(FieldError, match="bad_argument") as refused:
+        draw_round(FOUR, **{"seed": 1, name: value})
+
+    assert refused.value.params == {"name": name, "value": value}
+
+
+def test_the_round_of_an_earlier_match_is_a_number():
+    with pytest.raises(FieldError, match="bad_met_round") as refused:
+        draw_round(FOUR, seed=1, met_round={frozenset({2, 1}): "first"})
+
+    assert refused.value.params == {"numbers": (1, 2), "round": "first"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ({"fixed": {1: 0}}, "bad_table_number"),
+        ({"unusable": ["1"]}, "bad_table_number"),
+        ({"fixed": {1: 3}, "unusable": [3]}, "table_unusable"),
+    ],
+)
+def test_the_number_of_a_table_is_a_number(arguments, code):
+    with pytest.raises(FieldError, match=code):
+        table_numbers([DrawnTable(1, 2)], **arguments)
+
+
+@pytest.mark.parametrize(
+    ("table", "code"),
+    [
+        (DrawnTable(1, 9), "not_present"),
+        (DrawnTable(1, "2"), "bad_number"),
+        (DrawnTable(None, None), "bad_number"),
+        (DrawnTable(1, 1), "locked_itself"),
+    ],
+)
+def test_a_table_to_be_priced_is_of_two_that_are_present(table, code):
+    with pytest.raises(FieldError, match=code):
+        price([table], FOUR)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "code"),
+    [([1], "too_few_present"), ([1, 2, 2], "pair_twice"), ([1, 2, "3"], "bad_number")],
+)
+def test_all_against_all_is_of_different_numbers(numbers, code):
+    with pytest.raises(FieldError, match=code):
+        round_robin(numbers, seed=1)
 
 
 def test_a_history_with_pairs_that_have_left_is_no_error():
