@@ -48,8 +48,8 @@ fmt: .venv/installed-test
 pictures: .venv/installed-test
 	PICTURES=1 $(APART) $(TESTS) tests/browser
 
-bench: .venv/installed-test
-	$(PY) -m tests.benchmarks
+bench: .venv/installed-bench
+	$(PY) -m tests.benchmarks $(WORDS)
 
 messages: .venv/installed-test
 	@sh scripts/ensure gettext
@@ -63,6 +63,7 @@ lock: .venv/made
 	$(PIP) install $(UV)
 	$(LOCK) pyproject.toml --output-file requirements.txt
 	$(LOCK) pyproject.toml --extra test --constraint requirements.txt --output-file requirements-test.txt
+	$(LOCK) pyproject.toml --extra bench --constraint requirements-test.txt --output-file requirements-bench.txt
 
 help:
 	@echo "make run | password (change it) | test | check (all but pytest) | fmt | pictures (of every page) | bench | messages | lock"
@@ -87,3 +88,8 @@ help:
 	@echo "Installing what the tests need"
 	@$(INSTALL) --requirement requirements-test.txt
 	@touch $@
+
+.venv/installed-bench: requirements-bench.txt .venv/installed-test
+	@echo "Installing other engines of Swiss draws, to be measured beside ours"
+	@$(INSTALL) --only-binary :all: --requirement requirements-bench.txt && touch $@ || \
+	  echo "They cannot be installed here: their rows will say so"

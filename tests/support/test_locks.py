@@ -20,7 +20,9 @@ def locked(name: str) -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.parametrize("name", ["requirements.txt", "requirements-test.txt"])
+@pytest.mark.parametrize(
+    "name", ["requirements.txt", "requirements-test.txt", "requirements-bench.txt"]
+)
 def test_every_dependency_has_one_version_and_its_hashes(name: str):
     pins = locked(name)
 
@@ -29,7 +31,9 @@ def test_every_dependency_has_one_version_and_its_hashes(name: str):
     assert {h.split(":")[0] for hashes in pins.values() for h in hashes} == {"--hash=sha256"}
 
 
-@pytest.mark.parametrize("name", ["requirements.txt", "requirements-test.txt"])
+@pytest.mark.parametrize(
+    "name", ["requirements.txt", "requirements-test.txt", "requirements-bench.txt"]
+)
 def test_a_lock_names_no_host(name: str):
     text = (ROOT / name).read_text()
 
@@ -40,10 +44,20 @@ def test_the_locks_hold_what_the_project_asks_for():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     program = set(locked("requirements.txt"))
     everything = set(locked("requirements-test.txt"))
+    measured = set(locked("requirements-bench.txt"))
 
     assert asked(project["dependencies"]) - names(program) == set()
     assert asked(project["optional-dependencies"]["test"]) - names(everything) == set()
+    assert asked(project["optional-dependencies"]["bench"]) - names(measured) == set()
     assert program - everything == set()
+    assert program - measured == set()
+
+
+def test_only_the_benchmark_installs_other_engines():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    peers = asked(project["optional-dependencies"]["bench"])
+
+    assert peers & names({*locked("requirements.txt"), *locked("requirements-test.txt")}) == set()
 
 
 def asked(needs: list[str]) -> set[str]:
