@@ -113,6 +113,9 @@ CACHES = {
     }
 }
 
+PUBLIC_PAGE_SECONDS = 4
+"""How old a result may be on a phone: so often the tables of a round are drawn for all of them."""
+
 CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
 CRISPY_TEMPLATE_PACK = "bootstrap5"
 

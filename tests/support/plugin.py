@@ -5,6 +5,7 @@ import os
 import hypothesis
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.db import connection
 
 # A busy machine is no bug: the suite asserts counts, and `make bench` shows times.
@@ -34,6 +35,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _uses_a_database(item: pytest.Item) -> bool:
     fixtures = set(getattr(item, "fixturenames", ()))
     return bool(item.get_closest_marker("django_db") or fixtures & USE_A_DATABASE)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def public_pages_at_once() -> None:
+    """Let the public pages show a result as soon as it is saved, as a test expects."""
+    settings.PUBLIC_PAGE_SECONDS = 0
+
+
+@pytest.fixture(autouse=True)
+def nothing_drawn_before() -> None:
+    """Forget what other tests drew: rows that are rolled back leave their keys behind."""
+    cache.clear()
 
 
 @pytest.fixture(scope="session", autouse=True)

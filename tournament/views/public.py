@@ -6,10 +6,17 @@ answer 404, so that nothing unpublished can be reached by guessing an address.
 
 from __future__ import annotations
 
+from typing import cast
+
+from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
+from django.core.cache import cache
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournament.models import Pair, Round, Tournament
@@ -78,12 +85,30 @@ def _round_page(request: HttpRequest, found: Tournament, shown: Round | None) ->
         "section": "round",
         "round": shown,
         "rounds": list(_published_rounds(found)),
-        "lines": _lines(shown, wanted) if shown else [],
+        "tables": _tables(found, shown, wanted) if shown else "",
         "by_hand": by_hand(shown) if shown else None,
         "wanted": wanted,
         "pairs": None if shown else found.pairs.filter(status=Pair.Status.ACTIVE),
     }
     return render(request, "public/round.html", context)
+
+
+def _tables(found: Tournament, shown: Round, wanted: str) -> SafeString:
+    """Return the tables of a round, drawn at most every few seconds for all phones together."""
+    shown.tournament = found
+
+    def draw() -> SafeString:
+        context = {
+            "tournament": found,
+            "lines": _lines(shown, wanted),
+            "LANGUAGE_CODE": get_language(),
+        }
+        return render_to_string("public/_tables.html", context)
+
+    if wanted.strip():
+        return draw()
+    key = f"public-tables-{shown.pk}-{shown.version}-{found.version}-{get_language()}"
+    return cast("SafeString", cache.get_or_set(key, draw, settings.PUBLIC_PAGE_SECONDS))
 
 
 @login_not_required
