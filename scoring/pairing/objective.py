@@ -177,11 +177,24 @@ def deviation(style: Style, size: int, a: int, b: int) -> int:
     >>> deviation(Style.SLIDE, 6, 0, 3), deviation(Style.ADJACENT, 6, 0, 1)
     (0, 0)
     """
-    return (b - aim(style, size, a)) ** 2 - nearest(style)
+    if style is Style.FOLD:
+        return (a + b - (size - 1)) ** 2
+    if style is Style.ADJACENT:
+        return (b - a) ** 2 - 1
+    return (b - a - size // 2) ** 2
 
 
 def aim(style: Style, size: int, a: int) -> int:
-    """Return the place from which the opponent of *a* deviates; for adjacent *a* itself."""
+    """Return the place from which the opponent of *a* deviates; for adjacent *a* itself.
+
+    >>> b, size = 3, 6
+    >>> all(
+    ...     (b - aim(style, size, a)) ** 2 - nearest(style) == deviation(style, size, a, b)
+    ...     for style in Style
+    ...     for a in range(b)
+    ... )
+    True
+    """
     if style is Style.FOLD:
         return size - 1 - a
     return a if style is Style.ADJACENT else a + size // 2

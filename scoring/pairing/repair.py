@@ -174,7 +174,7 @@ def _best(group: Group, cluster: Cluster, window: int) -> Solution | None:
     around = (q % half for q in range(cluster.low, cluster.high + 1))
     tables = [group.ideal[q] for q in around if q not in touched]
     found = []
-    for _, p, q, new in exchanged:
+    for p, q, new in exchanged:
         tables += new
         found.append(Cycle([p], min(p, q), max(p, q), LEAST))
     return Solution(tables, found)

@@ -13,6 +13,7 @@ have no table in common: the lot chooses each by itself.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -28,9 +29,8 @@ LEAST = 2
 
 
 class Swap(NamedTuple):
-    """An exchange: how the lot likes it, the two positions and the new tables, by place."""
+    """An exchange: the two positions and the new tables, by place."""
 
-    drawn: int
     conflict: int
     neighbour: int
     tables: Tables
@@ -45,7 +45,8 @@ def swaps(group: Group, conflicts: Sequence[int]) -> list[Swap] | None:
         possible = [*_with_neighbour(group, p, p - 1), *_with_neighbour(group, p, p + 1)]
         if not possible:
             return None
-        chosen.append(min(possible))
+        alone = len(possible) == 1
+        chosen.append(possible[0] if alone else min(possible, key=partial(_drawn, group)))
     return chosen
 
 
@@ -56,23 +57,31 @@ def _apart(group: Group, conflicts: list[int]) -> bool:
 
 def _with_neighbour(group: Group, p: int, q: int) -> Iterator[Swap]:
     """Yield the ways, two at most, in which positions *p* and *q* exchange for ``LEAST``."""
-    half, size = len(group.ideal), len(group.members)
+    half, size, style = len(group.ideal), len(group.members), group.style
     if not group.circular and not 0 <= q < half:
         return
     a, b = group.ideal[p]
     c, d = group.ideal[q % half]
-    for pairs in (((a, c), (b, d)), ((a, d), (b, c))):
-        tables = [(min(pair), max(pair)) for pair in pairs]
-        cost = sum(deviation(group.style, size, *table) for table in tables)
-        if cost == LEAST and not any(_clash(group, table) for table in tables):
-            drawn = sum(_lot(group, table) for table in tables)
-            yield Swap(drawn - _lot(group, (c, d)), p, q, tables)
+    for tables in (
+        [(a, d) if a < d else (d, a), (c, b) if c < b else (b, c)],
+        [(a, c) if a < c else (c, a), (b, d) if b < d else (d, b)],
+    ):
+        one, other = tables
+        cost = deviation(style, size, *one) + deviation(style, size, *other)
+        if cost == LEAST and not (_clash(group, *one) or _clash(group, *other)):
+            yield Swap(p, q, tables)
 
 
-def _clash(group: Group, table: tuple[int, int]) -> bool:
-    return group.view.clash(group.members[table[0]], group.members[table[1]])
+def _clash(group: Group, a: int, b: int) -> bool:
+    return group.view.clash(group.members[a], group.members[b])
 
 
-def _lot(group: Group, table: tuple[int, int]) -> int:
-    numbers = group.view.numbers
-    return lot(numbers[group.members[table[0]]], numbers[group.members[table[1]]], group.seed)
+def _drawn(group: Group, swap: Swap) -> int:
+    """Return by how much the lots of a round grow with *swap*."""
+    kept = group.ideal[swap.neighbour % len(group.ideal)]
+    return sum(_lot(group, *table) for table in swap.tables) - _lot(group, *kept)
+
+
+def _lot(group: Group, a: int, b: int) -> int:
+    numbers, members = group.view.numbers, group.members
+    return lot(numbers[members[a]], numbers[members[b]], group.seed)

@@ -63,6 +63,12 @@ def draw_to_draft() -> Callable[[], object]:
     return lambda: draw_next_round(next(fields), by=None, seed=9)
 
 
+@case("draw, from the service to the draft", size="1000 pairs, R5", runs=3)
+def draw_of_a_thousand() -> Callable[[], object]:
+    fields = iter([after_rounds(1000, 4, seed) for seed in range(3 + SPARE)])
+    return lambda: draw_next_round(next(fields), by=None, seed=9)
+
+
 @case("draw, from the button to the page", size="200 pairs, R5", runs=DRAWS)
 def draw_from_the_button() -> Callable[[], object]:
     fields = iter([after_rounds(200, 4, seed) for seed in range(DRAWS + SPARE)])
