@@ -72,66 +72,80 @@ class Connection:
         return answer.status, text
 
 
-class Hall:
-    """Everybody who uses the server at once, and what they saw."""
+class Seen:
+    """What a group of people saw: milliseconds of each answer, and the wrong ones."""
 
-    def __init__(self, address: str, slug: str, session: str) -> None:
-        self.address, self.slug, self.session = address, slug, session
-        self.saves: list[float] = []
-        self.looks: list[float] = []
+    def __init__(self) -> None:
+        self.times: list[float] = []
         self.errors: list[str] = []
-        self.over = threading.Event()
 
-    def typist(self, numbers: list[int]) -> None:
-        """Open each table, save it, and note how long the save took."""
-        browser = Connection(self.address, self.session)
-        for number in numbers:
-            path = f"/taula-de-control/{self.slug}/rondes/1/taules/{number}/"
-            _status, page = browser.ask(path)
-            token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
-            fields = {
-                "csrfmiddlewaretoken": token.group(1) if token else "",
-                "kind": "played",
-                "left_points": 101,
-                "right_points": number % 100,
-                "version": 1,
-            }
-            start = time.perf_counter()
-            status, _text = browser.ask(path, fields)
-            self.saves.append((time.perf_counter() - start) * 1000)
-            if status != 302:
-                self.errors.append(f"save {status}")
-
-    def reader(self, place: int) -> None:
-        """Read the public page of the round every few seconds."""
-        time.sleep(EVERY * place / READERS)
-        browser = Connection(self.address)
-        while not self.over.is_set():
-            start = time.perf_counter()
-            status, _text = browser.ask(f"/t/{self.slug}/ronda/1/")
-            self.looks.append((time.perf_counter() - start) * 1000)
-            if status != 200:
-                self.errors.append(f"look {status}")
-            self.over.wait(EVERY)
-
-    def run(self) -> float:
-        """Let everybody begin, and return how many seconds the typists needed."""
-        readers = [threading.Thread(target=self.reader, args=(n,)) for n in range(READERS)]
-        shares = [list(range(1 + n, TABLES + 1, TYPISTS)) for n in range(TYPISTS)]
-        typists = [threading.Thread(target=self.typist, args=(share,)) for share in shares]
-        for reader in readers:
-            reader.start()
-        time.sleep(EVERY)  # until every phone has looked once
+    def ask(
+        self, browser: Connection, path: str, wanted: int, fields: dict[str, object] | None = None
+    ) -> None:
+        """Ask for *path* and note how long the answer took and whether it was the *wanted* one."""
         start = time.perf_counter()
-        for typist in typists:
-            typist.start()
-        for typist in typists:
-            typist.join()
-        spent = time.perf_counter() - start
-        self.over.set()
-        for reader in readers:
-            reader.join()
-        return spent
+        try:
+            status, _text = browser.ask(path, fields)
+        except (OSError, http.client.HTTPException) as problem:
+            self.errors.append(type(problem).__name__)
+            return
+        self.times.append((time.perf_counter() - start) * 1000)
+        if status != wanted:
+            self.errors.append(f"{status} for {path}")
+
+
+def type_sheets(seen: Seen, address: str, slug: str, session: str, numbers: range) -> None:
+    """Open each table, save it, and note how long the save took."""
+    browser = Connection(address, session)
+    for number in numbers:
+        path = f"/taula-de-control/{slug}/rondes/1/taules/{number}/"
+        _status, page = browser.ask(path)
+        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
+        fields = {
+            "csrfmiddlewaretoken": token.group(1) if token else "",
+            "kind": "played",
+            "left_points": 101,
+            "right_points": number % 100,
+            "version": 1,
+        }
+        seen.ask(browser, path, 302, fields)
+
+
+def typists(address: str, slug: str, session: str) -> tuple[Seen, float]:
+    """Let all typists work side by side; return what they saw and the seconds they needed."""
+    seen = Seen()
+    shares = [range(1 + n, TABLES + 1, TYPISTS) for n in range(TYPISTS)]
+    people = [
+        threading.Thread(target=type_sheets, args=(seen, address, slug, session, share))
+        for share in shares
+    ]
+    start = time.perf_counter()
+    for person in people:
+        person.start()
+    for person in people:
+        person.join()
+    return seen, time.perf_counter() - start
+
+
+def readers(address: str, slug: str) -> None:
+    """Read the public page as all phones do until the input ends; print what they saw."""
+    seen, over = Seen(), threading.Event()
+
+    def read(place: int) -> None:
+        time.sleep(EVERY * place / READERS)
+        browser = Connection(address)
+        while not over.is_set():
+            seen.ask(browser, f"/t/{slug}/ronda/1/", 200)
+            over.wait(EVERY)
+
+    phones = [threading.Thread(target=read, args=(n,)) for n in range(READERS)]
+    for phone in phones:
+        phone.start()
+    sys.stdin.read()
+    over.set()
+    for phone in phones:
+        phone.join()
+    print(json.dumps([seen.times, seen.errors]))
 
 
 def main() -> None:
@@ -148,16 +162,22 @@ def main() -> None:
         prepared = _run([sys.executable, "-c", PREPARE.format(pairs=2 * TABLES)], environment)
         slug, session = json.loads(prepared.splitlines()[-1])
         with served(data, database=os.environ.get("DATABASE_URL", "")) as running:
-            hall = Hall(running.address, slug, session)
-            spent = hall.run()
+            command = [sys.executable, "-m", "tests.benchmarks.hall", running.address, slug]
+            phones = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            )
+            time.sleep(EVERY)  # until every phone has looked once
+            saves, spent = typists(running.address, slug, session)
+            looks = Seen()
+            looks.times, looks.errors = json.loads(phones.communicate()[0])
         kept = int(_run([sys.executable, "-c", COUNT], environment).split()[-1])
     kind = "PostgreSQL" if os.environ.get("DATABASE_URL") else "SQLite"
     print(f"{kind}: {TYPISTS} typists, {TABLES} tables, {READERS} phones reading, {spent:.1f} s")
-    for name, times in (("a save", hall.saves), ("a look", hall.looks)):
-        cut = statistics.quantiles(times, n=20)[-1]
-        middle = statistics.median(times)
-        print(f"{name}: median {middle:.0f} ms, p95 {cut:.0f} ms, {len(times)} in all")
-    print(f"errors {len(hall.errors)}, results lost {TABLES - kept} {sorted(set(hall.errors))}")
+    for name, seen in (("a save", saves), ("a look", looks)):
+        middle, cut = statistics.median(seen.times), statistics.quantiles(seen.times, n=20)[-1]
+        print(f"{name}: median {middle:.0f} ms, p95 {cut:.0f} ms, {len(seen.times)} in all")
+    errors = saves.errors + looks.errors
+    print(f"errors {len(errors)} {sorted(set(errors))}, results lost {TABLES - kept}")
 
 
 def _run(command: list[str], environment: dict[str, str]) -> str:
@@ -167,4 +187,4 @@ def _run(command: list[str], environment: dict[str, str]) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    readers(*sys.argv[1:]) if sys.argv[1:] else main()
