@@ -113,6 +113,7 @@ desk_addresses = [
     path("<slug:slug>/rondes/<int:number>/taules.pdf", printing.wall_tables, name="wall_tables"),
     path("<slug:slug>/rondes/<int:number>/parelles.pdf", printing.wall_pairs, name="wall_pairs"),
     path("<slug:slug>/rondes/<int:number>/alfabet.pdf", printing.wall_names, name="wall_names"),
+    path("<slug:slug>/rondes/<int:number>/megafon.pdf", printing.aloud, name="print_aloud"),
     path("<slug:slug>/rondes/<int:number>/emergencia.pdf", printing.kit, name="print_kit"),
     path("<slug:slug>/papers/", printing.papers, name="papers"),
     path("<slug:slug>/papers/classificacio.pdf", printing.standings, name="print_standings"),

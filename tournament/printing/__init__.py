@@ -13,6 +13,7 @@ filling      what differs from sheet to sheet
 imposition   which sheet lies where on the paper
 sheet        the match sheets of a round, and blank ones
 lists        what hangs on the wall
+aloud        what is read into the microphone
 listing      a table on paper
 desk         standings, prizes, door, cross table, rules
 kit          all of it in one pile, for when the laptop dies

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET
 
 from tournament.models import Round, Tournament
 from tournament.network import origin_for_phones
+from tournament.printing.aloud import call_out
 from tournament.printing.desk import (
     cross_table,
     door_paper,
@@ -116,6 +117,7 @@ def _of_tournament(
 wall_tables = _of_round("taules", wall_by_table)
 wall_pairs = _of_round("parelles", wall_by_pair)
 wall_names = _of_round("alfabet", wall_by_name)
+aloud = _of_round("megafon", call_out)
 standings = _of_tournament("classificacio", standings_paper)
 prizes = _of_tournament("premis", prize_list)
 door = _of_tournament("porta", door_paper)
