@@ -1,7 +1,7 @@
 """The life of a round, as a table of transitions.
 
-A draft is seen by the desk only. Publishing starts the clock; a played round is
-never rewritten; closing makes its results official.
+A draft is seen by the desk only. Publishing starts the clock; a table that has
+a result is never rewritten; closing makes the results official.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Draw the next round, redraw it, publish, delete.
 
 A draft is one transaction: a round with every present pair at exactly one
-table, or nothing. Only a draft can be changed; a published round is never
-rewritten, and can be deleted only while no table of it has a result.
+table, or nothing. Only a draft is drawn again; a published round can be deleted
+only while no table of it has a result (``services/rescue.py`` for the rest).
 """
 
 from __future__ import annotations
