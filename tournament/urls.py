@@ -51,6 +51,7 @@ desk_addresses = [
     path("<slug:slug>/parelles/<int:number>/jugadors/", partners.change, name="pair_partner"),
     path("<slug:slug>/parelles/<int:number>/esborra/", pairs.pair_delete, name="pair_delete"),
     path("<slug:slug>/parelles/<int:number>/sorteig/", wishes.pair_wishes, name="pair_wishes"),
+    path("<slug:slug>/parelles/<int:number>/full.pdf", printing.of_pair, name="print_pair"),
     path("<slug:slug>/parelles/<int:number>/juga/", wishes.pair_plays, name="pair_plays"),
     path("<slug:slug>/sorteig/", wishes.show, name="wishes"),
     path("<slug:slug>/sorteig/prohibeix/", wishes.forbid, name="forbid"),

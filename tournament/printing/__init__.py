@@ -16,5 +16,6 @@ lists        what hangs on the wall
 aloud        what is read into the microphone
 listing      a table on paper
 desk         standings, prizes, door, cross table, rules
+own_page     one pair: its rounds, its place and why
 kit          all of it in one pile, for when the laptop dies
 """

@@ -25,9 +25,10 @@ from tournament.printing.desk import (
 from tournament.printing.imposition import Paper
 from tournament.printing.kit import emergency_kit
 from tournament.printing.lists import wall_by_name, wall_by_pair, wall_by_table
+from tournament.printing.own_page import own_page
 from tournament.printing.press import Manuscript
 from tournament.printing.sheet import NothingToPrint, blank_sheets, match_sheets
-from tournament.views.access import desk_round, desk_tournament
+from tournament.views.access import desk_pair, desk_round, desk_tournament
 
 MOST_BLANK = 100
 
@@ -88,6 +89,13 @@ def kit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     origin = origin_for_phones(request.scheme or "http", request.get_host())
     what = f"ronda-{number}-emergencia"
     return _answer(request, what, lambda: emergency_kit(round_, origin=origin))
+
+
+@require_GET
+def of_pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Answer with a pair's own page."""
+    pair = desk_pair(request, slug, number)
+    return _answer(request, f"{slug}-parella-{number}", lambda: own_page(pair).pdf())
 
 
 def _of_round(what: str, paper: Callable[[Round], Manuscript]) -> Callable[..., HttpResponse]:
