@@ -66,7 +66,7 @@ lock: .venv/made
 	$(LOCK) pyproject.toml --extra bench --constraint requirements-test.txt --output-file requirements-bench.txt
 
 help:
-	@echo "make run | password (change it) | test | check (all but pytest) | fmt | pictures (of every page) | bench | messages | lock"
+	@echo "make run | password (change it) | test | check (all but pytest) | fmt | pictures (of every page) | bench (WORDS=peers: only these) | messages | lock"
 
 .venv/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
