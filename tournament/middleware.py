@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponseBase
 
+from tournament.services.common import origin
+
 CONTENT_SECURITY_POLICY = "; ".join(
     [
         "default-src 'self'",
@@ -35,3 +37,22 @@ class ContentSecurityPolicy:
         if response.headers.get("Content-Type") != "application/pdf":
             response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
         return response
+
+
+class RememberOrigin:
+    """Let the history know which device a change came from.
+
+    Behind a proxy that is the proxy's own address: what a visitor claims about
+    himself is not believed.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Return the answer to *request*, made while its origin is known."""
+        token = origin.set(request.META.get("REMOTE_ADDR", "")[:60])
+        try:
+            return self.get_response(request)
+        finally:
+            origin.reset(token)

@@ -68,6 +68,8 @@ class Change(models.Model):
     after = models.JSONField(default=dict, blank=True)
     reason = models.CharField(max_length=500, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    origin = models.CharField(max_length=60, blank=True)
+    """The address of the device it came from; empty for a command on this machine."""
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

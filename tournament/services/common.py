@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -9,6 +10,9 @@ from django.db import models
 
 from scoring.errors import RuleError
 from tournament.models import Change, Pair, Round, Table, Tournament
+
+origin: ContextVar[str] = ContextVar("origin", default="")
+"""The address of the device whose request is being answered; empty outside of one."""
 
 
 class Refused(RuleError):
@@ -79,4 +83,5 @@ def record_change(
         before=before or {},
         after=after or {},
         reason=reason,
+        origin=origin.get(),
     )

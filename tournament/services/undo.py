@@ -31,7 +31,8 @@ def last_save(round_: Round, by: User | None) -> Change | None:
         action__in=(*SAVES, UNDONE),
     ).select_related("table", "pair")  # fmt: skip
     undone = set()
-    for change in mine.iterator(chunk_size=20):  # the newest first: what undid a save comes before it
+    # the newest first: what undid a save comes before it
+    for change in mine.iterator(chunk_size=20):
         if change.action == UNDONE:
             undone.add(change.after.get("change"))
         elif change.pk not in undone:

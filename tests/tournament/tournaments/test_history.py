@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.match import played
-from tests.factories import draw, make_tournament, pair, play, table_of
+from tests.factories import draw, make_tournament, make_user, pair, play, table_of
 from tournament.models import Tournament
 from tournament.services.history import history
 from tournament.services.registration import set_paid
@@ -83,5 +83,22 @@ def test_the_page_takes_the_same_queries_however_many(
     tournament = make_tournament(4)
     play(tournament, count)
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         desk.get(page_of(tournament))
+
+
+def test_what_somebody_did_and_from_where(desk: Client):
+    tournament = make_tournament(4)
+    helper = make_user("Maria")
+    record_result(draw(tournament).tables.get(number=1), played(101, 60), by=helper)
+    typed = {"kind": "played", "left_points": "101", "right_points": "44", "version": "1"}
+    address = reverse("desk:table", args=[tournament.slug, 1, 2])
+    desk.post(address, typed, REMOTE_ADDR="192.168.1.31")
+
+    assert [change.action for change in history(tournament, who="Maria")] == ["result_entered"]
+    mine = history(tournament, who=tournament.owner.username).first()
+    assert (mine.action, mine.origin) == ("result_entered", "192.168.1.31")
+    page = desk.get(page_of(tournament, "?who=Maria")).content.decode()
+    assert "101–60" in page
+    assert "192.168.1.31" not in page
+    assert "192.168.1.31" in desk.get(page_of(tournament)).content.decode()

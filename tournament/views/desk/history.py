@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournament.forms.history import HistoryForm
-from tournament.services.history import history
+from tournament.services.history import history, people
 from tournament.views.access import desk_tournament
 from tournament.words import change_in_words
 
@@ -19,7 +19,7 @@ PER_PAGE = 100
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """List the changes, newest first; the address can ask for a round, a table or a pair."""
     tournament = desk_tournament(request, slug)
-    form = HistoryForm(request.GET)
+    form = HistoryForm(request.GET, people=people(tournament))
     paginator = Paginator(history(tournament, **form.wanted()), PER_PAGE)
     page = paginator.get_page(request.GET.get("page"))
     query = request.GET.copy()
