@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
-from scoring.match import MatchResult
+from scoring.match import MatchResult, ResultKind
 from scoring.points import LEFT, Side
 from scoring.rules import Rules
 from tournament.models import Pair, Round, Table, Tournament
@@ -31,6 +31,12 @@ class Line:
     def state(self) -> str:
         """``missing`` while the table has no result, else how it ended."""
         return self.table.kind or "missing"
+
+    @property
+    def says_all(self) -> bool:
+        """Whether the score needs no note: played to its end, no lot, no cap."""
+        plain = self.result is not None and self.result.lot is self.result.capped is None
+        return plain and self.state == ResultKind.PLAYED.value
 
     @property
     def winner(self) -> str:

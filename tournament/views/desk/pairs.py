@@ -56,6 +56,7 @@ def _door(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "tournament": tournament,
         "section": "pairs",
         "pairs": door.pairs,
+        "list_url": reverse("desk:pairs", args=[tournament.slug]),
         "totals": figures,
         "taken": euros(figures.taken_cents),
         "owed": euros(figures.owed_cents),
