@@ -7,7 +7,7 @@ on PostgreSQL. ``version`` counts the changes of what two people may edit.
 
 from tournament.models.championship import ForbiddenTable, Pair, Tournament
 from tournament.models.records import SEVERITIES, Change, Infraction
-from tournament.models.rounds import SIDES, Dat, Round, Seat, Table
+from tournament.models.rounds import SIDES, Dat, Round, Seat, Sheet, Table
 from tournament.models.team import Invitation, Membership, Role
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "Role",
     "Round",
     "Seat",
+    "Sheet",
     "Table",
     "Tournament",
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -16,6 +18,33 @@ SIDES = [(LEFT.value, _("left")), (RIGHT.value, _("right"))]
 KINDS = {kind.value: kind for kind in ResultKind}
 """By its stored value: a look-up, where a classification reads hundreds of tables."""
 SIDE_VALUES = [LEFT.value, RIGHT.value]
+
+
+class Sheet(NamedTuple):
+    """What a table stores of its sheet, under the names of its columns."""
+
+    kind: str
+    left_points: int | None
+    right_points: int | None
+    lot_winner: str
+    loser: str
+    award: str
+
+    @property
+    def paper(self) -> PaperResult | None:
+        """What the sheet says, as the value that computes; None while pending."""
+        if not self.kind:
+            return None
+        totals = None
+        if self.left_points is not None and self.right_points is not None:
+            totals = Points(self.left_points, self.right_points)
+        return PaperResult(
+            kind=KINDS[self.kind],
+            totals=totals,
+            lot_winner=Side(self.lot_winner) if self.lot_winner else None,
+            loser=Side(self.loser) if self.loser else None,
+            award=Award(self.award) if self.award else None,
+        )
 
 
 class Round(models.Model):
@@ -182,18 +211,14 @@ class Table(models.Model):
     @property
     def paper(self) -> PaperResult | None:
         """What the sheet says, as the value that computes; None while pending."""
-        if not self.kind:
-            return None
-        totals = None
-        if self.left_points is not None and self.right_points is not None:
-            totals = Points(self.left_points, self.right_points)
-        return PaperResult(
-            kind=KINDS[self.kind],
-            totals=totals,
-            lot_winner=Side(self.lot_winner) if self.lot_winner else None,
-            loser=Side(self.loser) if self.loser else None,
-            award=Award(self.award) if self.award else None,
-        )
+        return Sheet(
+            self.kind,
+            self.left_points,
+            self.right_points,
+            self.lot_winner,
+            self.loser,
+            self.award,
+        ).paper
 
 
 class Seat(models.Model):

@@ -16,7 +16,10 @@ from scoring.errors import UndecidedTie
 from scoring.match import MatchResult, match_result
 from scoring.points import LEFT, RIGHT
 from scoring.rules import Criterion, Rules
-from tournament.models import Infraction, Pair, Round, Seat, Table, Tournament
+from tournament.models import Infraction, Pair, Round, Seat, Sheet, Table, Tournament
+
+UNREAD = ("earlier", "notes")
+"""What a round stores of its draw: nothing that a classification reads, and long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +98,8 @@ class Loaded:
     """By primary key."""
     seats: list[tuple[int, str, int]]
     """Primary key of the table, side, primary key of the pair."""
-    tables: list[Table]
-    """Those with a result, in order of round."""
+    tables: list[tuple[int, int, int | None, Sheet]]
+    """Those with a result, in order of round: primary key, that of the round, number, sheet."""
     faults: Counter[int]
     """Infractions by the pair's primary key."""
 
@@ -113,7 +116,7 @@ def load(
     states = [Round.State.CLOSED, *([Round.State.PLAYING] if with_open_round else [])]
     rounds = [
         round_
-        for round_ in Round.objects.filter(tournament=tournament, state__in=states)
+        for round_ in Round.objects.filter(tournament=tournament, state__in=states).defer(*UNREAD)
         if after is None or round_.number <= after
     ]
     seats = Seat.objects.filter(round__in=rounds)
@@ -123,7 +126,12 @@ def load(
         rounds=rounds,
         pairs={pair.pk: pair for pair in Pair.objects.filter(tournament=tournament)},
         seats=list(seats.values_list("table_id", "side", "pair_id")),
-        tables=list(tables.defer("reasons", "reason")),
+        tables=[
+            (pk, round_pk, number, Sheet(*sheet))
+            for pk, round_pk, number, *sheet in tables.values_list(
+                "pk", "round_id", "number", *Sheet._fields
+            )
+        ],
         faults=Counter(),
     )
     loaded.faults.update(faults_by_pair(tournament, loaded.last))
@@ -186,13 +194,16 @@ def _games(loaded: Loaded, rules: Rules) -> tuple[defaultdict[int, list[Game]], 
     right = {table: pair for table, side, pair in loaded.seats if side == RIGHT}
     games: defaultdict[int, list[Game]] = defaultdict(list)
     undecided = []
-    for table in loaded.tables:
-        result = result_of(table, rules)
+    worth: dict[Sheet, MatchResult | None] = {}  # many tables end alike
+    for pk, round_pk, number, sheet in loaded.tables:
+        if sheet not in worth:
+            worth[sheet] = result_of(sheet, rules)
+        result = worth[sheet]
         if result is None:
-            undecided.append(table.id)
+            undecided.append(pk)
             continue
-        round_, number = numbers[table.round_id], table.number
-        one, two = left[table.id], right.get(table.id)
+        round_ = numbers[round_pk]
+        one, two = left[pk], right.get(pk)
         opponent = None if two is None else pairs[two].number
         games[one].append(Game(round_, number, opponent, LEFT, result))
         if two is not None:
@@ -214,7 +225,7 @@ def faults_by_pair(tournament: Tournament, last: int) -> Counter[int]:
     )
 
 
-def result_of(table: Table, rules: Rules) -> MatchResult | None:
+def result_of(table: Table | Sheet, rules: Rules) -> MatchResult | None:
     """Return what *table* is worth; None while pending or undecided."""
     paper = table.paper
     if paper is None:
