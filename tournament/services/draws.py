@@ -215,27 +215,50 @@ def draft_differences(round_: Round) -> DraftDifferences:
 
 
 @transaction.atomic
-def delete_round(round_: Round, *, by: User | None, version: int | None = None) -> None:
-    """Delete a draft, or a round in play without results; byes go with it.
+def delete_round(
+    round_: Round, *, by: User | None, version: int | None = None, named: bool = False
+) -> None:
+    """Delete a draft or a round in play; byes go with it.
 
-    Raise Refused if a table has a result or an infraction, Stale if somebody
-    changed the round since *version*.
+    One that has results goes only if somebody *named* it, by writing its name;
+    the history then keeps them. Raise Refused if it has results and is not
+    named, or if a table has an infraction; Stale if somebody changed the round
+    since *version*.
     """
     round_ = lock_round(round_)
     check_version(round_, version)
     after(RoundState(round_.state), Step.DELETE)
-    if round_.tables.exclude(kind__in=("", "bye")).exists():
-        raise Refused("round_has_results", round=round_.number)
     if round_.tables.filter(infractions__isnull=False).exists():
         raise Refused("round_has_infractions", round=round_.number)
+    results = _results_of(round_)
+    if results and not named:
+        raise Refused("round_has_results", round=round_.number)
     record_change(
         round_.tournament,
         "round_deleted",
         by=by,
         round_=round_,
-        before={"seed": round_.seed, "state": round_.state},
+        before={"seed": round_.seed, "state": round_.state, "results": results},
+        after={"results": len(results)},
     )
     round_.delete()
+
+
+def _results_of(round_: Round) -> list[list[object]]:
+    """Return the results of *round_* as the history keeps them: numbers, kind, points, loser."""
+    tables = round_.tables.with_pairs().exclude(kind__in=("", "bye"))
+    return [
+        [
+            table.number,
+            table.left.number,
+            table.right.number if table.right else None,
+            table.kind,
+            table.left_points,
+            table.right_points,
+            table.loser or table.lot_winner,
+        ]
+        for table in tables
+    ]
 
 
 def last_round(tournament: Tournament) -> Round | None:

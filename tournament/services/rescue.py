@@ -105,7 +105,7 @@ def take_back(
     if not reason.strip():
         raise Refused("take_back_needs_reason", round=round_.number)
     if round_.tables.exclude(kind__in=("", ResultKind.BYE.value)).exists():
-        raise Refused("round_has_results", round=round_.number)
+        raise Refused("take_back_has_results", round=round_.number)
     if round_.tables.filter(infractions__isnull=False).exists():
         raise Refused("round_has_infractions", round=round_.number)
     seated = dict(round_.seats.values_list("pair__number", "table_id"))

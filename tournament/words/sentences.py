@@ -143,6 +143,9 @@ _DRAW: dict[str, Promise] = {
         "Draw the round again."
     ),
     "take_back_needs_reason": _("Write why round %(round)s is taken back: everybody has seen it."),
+    "take_back_has_results": _(
+        "Round %(round)s has results and stays as it was drawn: the standings follow a correction."
+    ),
     "nobody_rests": _("Nobody rests in round %(round)s."),
     "not_waiting_for_a_seat": _(
         "Pair %(pair)s does not wait for a seat: it sits at a table, or is not marked present."
@@ -154,7 +157,8 @@ _DRAW: dict[str, Promise] = {
         "Pairs %(left)s and %(right)s have met before, or the organisers do not want them to meet."
     ),
     "round_has_results": _(
-        "Round %(round)s has results. It can be deleted only when every table is cleared."
+        "Round %(round)s has results. To delete them with it, write its name; "
+        "otherwise nothing changes."
     ),
     "round_has_infractions": _("Round %(round)s has infractions recorded and stays."),
     "round_gone": _("Round %(round)s has been deleted meanwhile."),

@@ -83,14 +83,21 @@ def test_c70_a_deleted_draft_can_be_drawn_again():
     assert draw_next_round(tournament, by=None).number == 1
 
 
-def test_a_round_in_play_can_be_deleted_only_without_results():
+def test_a_round_with_results_is_deleted_by_its_name_only_and_the_history_keeps_them():
     tournament = make_tournament(5)
     delete_round(draw(tournament), by=None)
     round_ = draw(tournament)
-    enter(round_.tables.get(number=1), 101, 20)
+    table = enter(round_.tables.get(number=1), 101, 20)
+    left, right = table.left.number, table.right.number
 
     assert code(lambda: delete_round(round_, by=None)) == ("round_has_results", {"round": 1})
     assert Change.objects.filter(action="round_deleted").count() == 1
+
+    delete_round(round_, by=None, named=True)
+
+    kept = Change.objects.filter(action="round_deleted").first()
+    assert kept.before["results"] == [[1, left, right, "played", 101, 20, ""]]
+    assert not tournament.rounds.exists()
 
 
 def test_a_draft_that_leaves_a_present_pair_standing_is_not_published():

@@ -139,7 +139,7 @@ def test_a_round_with_a_result_is_not_taken_back():
     round_ = draw(make_tournament(6))
     enter(round_.tables.get(number=1), 101, 60)
 
-    with pytest.raises(RuleError, match="round_has_results"):
+    with pytest.raises(RuleError, match="take_back_has_results"):
         take_back(round_, by=None, reason="error")
 
 

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.match import PaperResult, ResultKind, played
-from tests.factories import draw, enter_all, make_tournament, pair, play
+from tests.factories import draw, enter, enter_all, make_tournament, pair, play
 from tournament.models import Tournament
 from tournament.services.draws import draw_next_round
 from tournament.services.registration import withdraw_pair
@@ -174,3 +174,17 @@ def test_the_evening_shows_its_one_next_action_all_along(desk: Client):
         "See the standings",
         "Draw round 2",
     ]
+
+
+def test_a_round_with_results_goes_when_its_name_is_written(desk: Client):
+    tournament = make_tournament(4)
+    round_ = draw(tournament)
+    enter(round_.tables.get(number=1), 101, 20)
+    address = reverse("desk:round_delete", args=[tournament.slug, 1])
+    page = desk.get(reverse("desk:round", args=[tournament.slug, 1])).content.decode()
+    assert "Write “Round 1” to delete it" in page
+
+    desk.post(address, {"version": round_.version, "name": "Round 2"})
+    assert tournament.rounds.exists()
+    desk.post(address, {"version": round_.version, "name": " round 1 "})
+    assert not tournament.rounds.exists()

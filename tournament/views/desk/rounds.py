@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoring.errors import RuleError
 from scoring.lifecycle import RoundState
+from scoring.names import fold
 from scoring.pairing import NoLegalRound
 from tournament.models import Round
 from tournament.services.board import board, rounds_listed
@@ -191,10 +192,18 @@ def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def delete(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Delete a draft, or a round that has no result yet."""
+    """Delete a draft, a round that has no result yet, or one whose name was written."""
     by, version = user_of(request), posted_version(request)
+    name = _("Round %(round)s") % {"round": number}
+    named = fold(request.POST.get("name", "")) == fold(name)
     done = _("Round %(round)s is deleted.")
-    return _step(request, slug, number, lambda r: delete_round(r, by=by, version=version), done)
+    return _step(
+        request,
+        slug,
+        number,
+        lambda r: delete_round(r, by=by, version=version, named=named),
+        done,
+    )
 
 
 @require_POST
