@@ -17,5 +17,6 @@ aloud        what is read into the microphone
 listing      a table on paper
 desk         standings, prizes, door, cross table, rules
 own_page     one pair: its rounds, its place and why
+diploma      one for each of the first places
 kit          all of it in one pile, for when the laptop dies
 """

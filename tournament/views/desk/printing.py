@@ -22,6 +22,7 @@ from tournament.printing.desk import (
     rules_paper,
     standings_paper,
 )
+from tournament.printing.diploma import FIRST, diplomas
 from tournament.printing.imposition import Paper
 from tournament.printing.kit import emergency_kit
 from tournament.printing.lists import wall_by_name, wall_by_pair, wall_by_table
@@ -31,6 +32,7 @@ from tournament.printing.sheet import NothingToPrint, blank_sheets, match_sheets
 from tournament.views.access import desk_pair, desk_round, desk_tournament
 
 MOST_BLANK = 100
+MOST_DIPLOMAS = 100
 
 
 @require_GET
@@ -46,6 +48,8 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
         "round": next((r for r in rounds if wanted in (None, r.number)), None),
         "closed": any(r.state == Round.State.CLOSED for r in rounds),
         "most_blank": MOST_BLANK,
+        "most_diplomas": MOST_DIPLOMAS,
+        "first_diplomas": FIRST,
     }
     return render(request, "desk/printing/papers.html", context)
 
@@ -80,6 +84,14 @@ def blank(request: HttpRequest, slug: str) -> HttpResponse:
         f"{slug}-fulls-en-blanc",
         lambda: blank_sheets(tournament, count, paper=paper, backs=backs).pdf(),
     )
+
+
+@require_GET
+def diploma(request: HttpRequest, slug: str) -> HttpResponse:
+    """Answer with diplomas for the first places: ``?first=5``."""
+    tournament = desk_tournament(request, slug)
+    first = min(_number(request.GET.get("first", "")) or FIRST, MOST_DIPLOMAS)
+    return _answer(request, f"{slug}-diplomes", lambda: diplomas(tournament, first=first).pdf())
 
 
 @require_GET
