@@ -27,11 +27,11 @@ def shown(result: MatchResult) -> tuple[tuple[int, int], tuple[int, int]]:
     [
         (101, 60, None, (101, 60), (2, 0)),
         (60, 101, LEFT, (60, 101), (0, 2)),
-        (150, 40, None, (136, 40), (2, 0)),  # V 13.4
+        (150, 40, None, (136, 40), (2, 0)),  # V 13.4, C48
         (40, 150, None, (40, 136), (0, 2)),
         (136, 0, None, (136, 0), (2, 0)),
         (150, 100, RIGHT, (136, 100), (2, 0)),  # C66: never a cap on the difference
-        (80, 80, LEFT, (81, 80), (2, 0)),  # V 13.2
+        (80, 80, LEFT, (81, 80), (2, 0)),  # V 13.2, C48
         (80, 80, RIGHT, (80, 81), (0, 2)),
         (0, 0, RIGHT, (0, 1), (0, 2)),
         (81, 80, RIGHT, (81, 80), (2, 0)),  # C49: the lot exists only on a tie

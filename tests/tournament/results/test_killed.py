@@ -10,7 +10,7 @@ from tests.support.served import ROOT
 LIVES = 50
 
 
-def test_fifty_deaths_of_the_server_lose_no_confirmed_result(tmp_path: Path):
+def test_c76_fifty_deaths_of_the_server_lose_no_confirmed_result(tmp_path: Path):
     run = subprocess.run(
         [sys.executable, "-m", "tests.support.killed", str(LIVES)],
         cwd=ROOT,

@@ -102,7 +102,7 @@ def test_a_table_that_has_a_result_is_not_touched():
         rival_meets_resting(round_, seated, by=None)
 
 
-def test_taken_back_only_the_tables_concerned_are_drawn_anew():
+def test_c71_taken_back_only_the_tables_concerned_are_drawn_anew():
     tournament = make_tournament(12)
     play(tournament)
     round_ = draw(tournament, seed=4)

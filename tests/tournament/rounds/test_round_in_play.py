@@ -176,7 +176,7 @@ def test_the_evening_shows_its_one_next_action_all_along(desk: Client):
     ]
 
 
-def test_a_round_with_results_goes_when_its_name_is_written(desk: Client):
+def test_c73_a_round_with_results_goes_when_its_name_is_written(desk: Client):
     tournament = make_tournament(4)
     round_ = draw(tournament)
     enter(round_.tables.get(number=1), 101, 20)

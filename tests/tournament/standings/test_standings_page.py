@@ -171,3 +171,14 @@ def test_the_page_takes_the_same_queries_for_few_pairs_and_for_many(
 
     with django_assert_num_queries(9):
         desk.get(at(tournament, "?pair=1"))
+
+
+def test_c50_tables_that_are_still_playing_count_for_nothing():
+    tournament = make_tournament(6)
+    play(tournament)
+    before = [row.place for row in standings(tournament).rows]
+    draw(tournament, seed=8)
+
+    assert [row.place for row in standings(tournament).rows] == before
+    with_open = standings(tournament, with_open_round=True)
+    assert [row.place for row in with_open.rows] == before

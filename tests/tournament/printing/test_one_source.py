@@ -1,0 +1,49 @@
+"""C64: the desk, the phones, the paper and the command say the same standings."""
+
+import json
+import re
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+
+from scoring.match import played
+from tests.factories import draw, make_tournament
+from tests.tournament.printing.papers import texts
+from tournament.printing.desk import standings_paper
+from tournament.services.results import record_result
+from tournament.services.rounds import close_round, publish_standings
+from tournament.services.standings import standings
+
+pytestmark = pytest.mark.django_db
+
+
+def order(text: str) -> list[int]:
+    """The numbers of the pairs in the order in which their names stand in *text*."""
+    return list(dict.fromkeys(int(number) for number in re.findall(r"Parella (\d+)", text)))
+
+
+def test_c64_four_outputs_have_one_source():
+    tournament = make_tournament(12)
+    for seed in range(3):
+        round_ = draw(tournament, seed)
+        for table in round_.tables.filter(kind=""):
+            record_result(table, played(101, 7 * table.number + seed), by=None)
+        close_round(round_, by=None)
+    publish_standings(round_, by=None)
+    desk = Client()
+    desk.force_login(tournament.owner)
+    expected = [row.pair.number for row in standings(tournament).rows]
+
+    shown = desk.get(reverse("desk:standings", args=[tournament.slug])).content.decode()
+    public = Client().get(reverse("public:standings", args=[tournament.slug])).content.decode()
+    paper = " ".join(texts(standings_paper(tournament)))
+    out = StringIO()
+    call_command("standings", tournament.slug, format="json", stdout=out)
+
+    assert order(shown) == expected
+    assert order(public) == expected
+    assert order(paper) == expected
+    assert order(json.dumps(json.loads(out.getvalue()))) == expected
