@@ -123,6 +123,7 @@ desk_addresses = [
     path("<slug:slug>/papers/quadre.pdf", printing.cross, name="print_cross"),
     path("<slug:slug>/papers/regles.pdf", printing.rules, name="print_rules"),
     path("<slug:slug>/papers/diplomes.pdf", printing.diploma, name="print_diplomas"),
+    path("<slug:slug>/papers/cartell.pdf", printing.poster_of, name="print_poster"),
     path("<slug:slug>/papers/fulls-en-blanc.pdf", printing.blank, name="print_blank"),
     path("<slug:slug>/infraccions/", infractions.index, name="infractions"),
     path("<slug:slug>/infraccions/<int:pk>/anulla/", infractions.annul, name="infraction_annul"),

@@ -28,7 +28,7 @@ STEPS = {  # answered by a redirection, or a part of a page
 FILES = {
     "advice", "sheets", "wall_tables", "wall_pairs", "wall_names", "pairs_export", "print_kit",
     "print_standings", "print_prizes", "print_door", "print_cross", "print_rules", "print_blank",
-    "print_aloud", "print_pair", "print_diplomas",
+    "print_aloud", "print_pair", "print_diplomas", "print_poster",
 }  # fmt: skip
 ARGUMENTS: dict[str, tuple[object, ...]] = {
     "home": (), "tournament_create": (), "help": (), "components": (),

@@ -18,5 +18,6 @@ listing      a table on paper
 desk         standings, prizes, door, cross table, rules
 own_page     one pair: its rounds, its place and why
 diploma      one for each of the first places
+poster       the address of the public page, for telephones
 kit          all of it in one pile, for when the laptop dies
 """

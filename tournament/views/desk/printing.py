@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 from django.utils.http import content_disposition_header
 from django.utils.translation import get_language, override
@@ -27,6 +28,7 @@ from tournament.printing.imposition import Paper
 from tournament.printing.kit import emergency_kit
 from tournament.printing.lists import wall_by_name, wall_by_pair, wall_by_table
 from tournament.printing.own_page import own_page
+from tournament.printing.poster import OnlyThisMachine, poster
 from tournament.printing.press import Manuscript
 from tournament.printing.sheet import NothingToPrint, blank_sheets, match_sheets
 from tournament.views.access import desk_pair, desk_round, desk_tournament
@@ -47,6 +49,7 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
         "rounds": rounds,
         "round": next((r for r in rounds if wanted in (None, r.number)), None),
         "closed": any(r.state == Round.State.CLOSED for r in rounds),
+        "origin": _origin(request),
         "most_blank": MOST_BLANK,
         "most_diplomas": MOST_DIPLOMAS,
         "first_diplomas": FIRST,
@@ -65,7 +68,7 @@ def sheets(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     table = _number(request.GET.get("table", ""))
     paper, backs = _paper(request), request.GET.get("backs") == "1"
     what = f"ronda-{number}-fulls" if table is None else f"ronda-{number}-taula-{table}"
-    origin = origin_for_phones(request.scheme or "http", request.get_host())
+    origin = _origin(request)
     return _answer(
         request,
         what,
@@ -95,10 +98,21 @@ def diploma(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_GET
+def poster_of(request: HttpRequest, slug: str) -> HttpResponse:
+    """Answer with the poster of the public page, or go back to where it says why there is none."""
+    tournament = desk_tournament(request, slug)
+    origin = _origin(request) if tournament.is_public else ""
+    try:
+        return _answer(request, f"{slug}-cartell", lambda: poster(tournament, origin).pdf())
+    except OnlyThisMachine:
+        return redirect(f"{reverse('desk:papers', args=[slug])}#poster")
+
+
+@require_GET
 def kit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Answer with all that a round needs without a computer."""
     round_ = desk_round(request, slug, number)
-    origin = origin_for_phones(request.scheme or "http", request.get_host())
+    origin = _origin(request)
     what = f"ronda-{number}-emergencia"
     return _answer(request, what, lambda: emergency_kit(round_, origin=origin))
 
@@ -143,6 +157,11 @@ prizes = _of_tournament("premis", prize_list)
 door = _of_tournament("porta", door_paper)
 cross = _of_tournament("quadre", cross_table)
 rules = _of_tournament("regles", rules_paper)
+
+
+def _origin(request: HttpRequest) -> str:
+    """Return where the telephones in the hall reach this program; empty if none can."""
+    return origin_for_phones(request.scheme or "http", request.get_host())
 
 
 def _number(text: str) -> int | None:
