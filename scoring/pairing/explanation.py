@@ -122,9 +122,10 @@ def _moved(
     """Yield why the one at place *a* does not meet *ideal*; *meets* is who meets whom."""
     i, j = group.members[a], group.members[ideal]
     numbers = view.numbers[i], view.numbers[j]
-    direct = False
+    direct = numbers[1] in view.met[i]
+    if direct:
+        yield Reason(ReasonKind.MET_AVOIDED, numbers, view.round_of(i, j))
     for kind, holds in (
-        (ReasonKind.MET_AVOIDED, numbers[1] in view.met[i]),
         (ReasonKind.FORBIDDEN_AVOIDED, numbers[1] in view.forbidden[i]),
         (ReasonKind.CLUB_AVOIDED, view.club[i] == view.club[j]),
     ):

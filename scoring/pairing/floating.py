@@ -75,7 +75,7 @@ def _why_not(view: View, floater: int, other: int, opponent: int, direction: int
     numbers = view.numbers[floater], view.numbers[other]
     three = *numbers, view.numbers[opponent]
     if three[2] in view.met[other]:
-        return Reason(ReasonKind.INSTEAD_MET, three)
+        return Reason(ReasonKind.INSTEAD_MET, three, view.round_of(other, opponent))
     if three[2] in view.forbidden[other]:
         return Reason(ReasonKind.INSTEAD_FORBIDDEN, three)
     for ago, theirs, own in zip((1, 2), view.floats[other], view.floats[floater], strict=True):

@@ -80,7 +80,7 @@ class ReasonKind(StrEnum):
     """Those of equal wins cannot all be seated among themselves. amounts: half wins."""
     INSTEAD_MET = "instead_met"
     """Why not another, nearer to the edge of the group: it had met the opponent.
-    numbers: who floats, the other, the opponent."""
+    numbers: who floats, the other, the opponent. amounts: the round, where it is known."""
     INSTEAD_FORBIDDEN = "instead_forbidden"
     """The same: the desk has forbidden it. numbers: as before."""
     INSTEAD_FLOATED = "instead_floated"
@@ -100,7 +100,8 @@ class ReasonKind(StrEnum):
     """Lower pairs of equal wins whose rest would bring more or larger win
     differences. numbers: who."""
     MET_AVOIDED = "met_avoided"
-    """The style's opponent was already met. numbers: who, and that opponent."""
+    """The style's opponent was already met. numbers: who, and that opponent.
+    amounts: the round, where it is known."""
     FORBIDDEN_AVOIDED = "forbidden_avoided"
     """The style's opponent is forbidden by the desk. numbers: who, and that opponent."""
     CLUB_AVOIDED = "club_avoided"

@@ -66,6 +66,11 @@ class View:
             return None
         return self.met_round.get(frozenset((self.numbers[i], self.numbers[j])), 0)
 
+    def round_of(self, i: int, j: int) -> tuple[int, ...]:
+        """Return the round in which *i* and *j* met, as the amounts of a reason; () if unknown."""
+        met = self.met_in(i, j)
+        return (met,) if met else ()
+
     def clash(self, i: int, j: int) -> bool:
         """Whether the table of *i* and *j* breaks a rule or seats a club together."""
         return self.numbers[j] in self.barred[i] or self.club[i] == self.club[j]

@@ -28,6 +28,8 @@ def _reason(reason: Reason, names: Names) -> str:
         sentence = str(_PUT_BY_HAND)
     if reason.kind is ReasonKind.FLOAT_AGAIN:
         sentence = str(_AGAIN[reason.amounts[0], reason.amounts[1]])
+    elif reason.kind in _IN_ROUND and reason.amounts:
+        sentence = str(_IN_ROUND[reason.kind])
     text = sentence % {
         "pair": pairs[0] if pairs else "",
         "other": pairs[1] if len(pairs) > 1 else "",
@@ -74,6 +76,10 @@ def _counted(reason: Reason) -> dict[str, object]:
     return {**_wins(reason), "size": reason.amounts[1]}
 
 
+def _in_round(reason: Reason) -> dict[str, object]:
+    return {"number": reason.amounts[0]} if reason.amounts else {}
+
+
 def _number(reason: Reason) -> dict[str, object]:
     return {"number": reason.amounts[0]}
 
@@ -92,6 +98,8 @@ _FIGURES: dict[ReasonKind, Callable[[Reason], dict[str, object]]] = {
     ReasonKind.WIN_DIFFERENCE: _gap,
     ReasonKind.ODD_ABOVE: _counted,
     ReasonKind.GROUP_BLOCKED: _wins,
+    ReasonKind.MET_AVOIDED: _in_round,
+    ReasonKind.INSTEAD_MET: _in_round,
     ReasonKind.ROUNDS_KEPT: _number,
     ReasonKind.ROUNDS_LOST: _number,
     ReasonKind.ROUNDS_UNSURE: _number,
@@ -215,6 +223,14 @@ _SENTENCES: dict[ReasonKind, Promise] = {
 }
 
 _PUT_BY_HAND = gettext_lazy("Put here by hand: %(pairs)s.")
+
+_IN_ROUND: dict[ReasonKind, Promise] = {
+    ReasonKind.MET_AVOIDED: gettext_lazy("%(pair)s has met %(other)s in round %(number)s."),
+    ReasonKind.INSTEAD_MET: gettext_lazy(
+        "Not %(other)s in the place of %(pair)s: it has met %(third)s in round %(number)s."
+    ),
+}
+"""The same with the round in which they met, where the draw knew it."""
 
 _DOWN, _UP = -1, 1
 _AGAIN: dict[tuple[int, int], Promise] = {

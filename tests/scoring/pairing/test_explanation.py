@@ -124,6 +124,19 @@ def test_a_group_that_cannot_be_seated_among_itself_is_told_so():
     assert (len(blocked), len(alone)) == (2, 0)
 
 
+def test_where_the_round_of_a_match_is_known_the_reason_says_it():
+    field = [
+        Contender(1, 0, frozenset({4})),
+        Contender(2),
+        Contender(3),
+        Contender(4, 0, frozenset({1})),
+    ]
+
+    told = reasons(draw_round(field, seed=1, met_round={frozenset((1, 4)): 2}))
+
+    assert Reason(K.MET_AVOIDED, (1, 4), (2,)) in told[1, 3]
+
+
 def test_the_style_gives_way_to_a_match_already_played_and_both_tables_say_so():
     field = [
         Contender(1, 0, frozenset({4})),

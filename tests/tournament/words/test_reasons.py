@@ -31,3 +31,14 @@ def test_a_floater_and_the_one_who_stayed_are_named():
 
     assert "Solitaris" in sentence
     assert sentence.index("Solitaris") < sentence.index("Els Trempats") < sentence.index("Manilla")
+
+
+@pytest.mark.parametrize("kind", [ReasonKind.MET_AVOIDED, ReasonKind.INSTEAD_MET])
+def test_who_has_met_says_in_which_round_where_it_is_known(kind: ReasonKind):
+    known, unknown = Reason(kind, (1, 2, 3), (4,)), Reason(kind, (1, 2, 3))
+
+    with translation.override("en"):
+        said, short = reasons_in_words([known.to_json(), unknown.to_json()], NAMES)
+
+    assert said.endswith("in round 4.")
+    assert "round" not in short
