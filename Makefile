@@ -50,6 +50,7 @@ pictures: .venv/installed-test
 
 bench: .venv/installed-bench
 	$(PY) -m tests.benchmarks $(WORDS)
+	$(if $(WORDS),,$(PY) -m tests.support.postgres $(PY) -m tests.benchmarks draft button hall)
 
 messages: .venv/installed-test
 	@sh scripts/ensure gettext

@@ -2,6 +2,7 @@
 
     python -m tests.benchmarks          all of them
     python -m tests.benchmarks draw     those whose name contains "draw"
+    python -m tests.benchmarks hall     typists and phones at the real server, all at once
     python -m tests.benchmarks peers    this engine of the draw beside others
 
 Cases that need a database find an empty one, migrated, in a temporary folder,
@@ -23,7 +24,7 @@ from django.core.management import call_command
 from django.db import connections
 
 import tests.benchmarks
-from tests.benchmarks import peers
+from tests.benchmarks import hall, peers
 from tests.benchmarks.registry import CASES, Figures, measure
 
 RESULTS = Path(__file__).resolve().parents[2] / "build" / "bench.json"
@@ -43,6 +44,8 @@ def main(words: Sequence[str]) -> None:
         print(ROW.format("what", "size", "median ms", "max ms", "peak MB"))
         _write([_shown(measure(case)) for case in CASES if _wanted(case.name, words)])
         connections.close_all()
+    if _wanted("hall", words):
+        hall.main()
     if _wanted("peers", words):
         peers.main()
 

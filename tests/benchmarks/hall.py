@@ -1,7 +1,7 @@
 """The hall at its busiest, through the real server: typists, readers, and the clock of each save.
 
-    python -m tests.benchmarks.hall                              on SQLite
-    python -m tests.support.postgres python -m tests.benchmarks.hall    on PostgreSQL
+    python -m tests.benchmarks hall                                  on SQLite
+    python -m tests.support.postgres python -m tests.benchmarks hall    on PostgreSQL
 
 Four typists save 200 tables as fast as they can while 200 phones read the
 public pages, each every eight seconds. Prints how long a save took, how many
@@ -32,7 +32,7 @@ django.setup()
 from django.contrib.auth.models import User
 from django.test import Client
 from tests.factories import draw, make_tournament
-user = User.objects.create_user("mesures", password="una-contrasenya-llarga")
+user = User.objects.create_user("sala")
 tournament = make_tournament({pairs}, owner=user)
 draw(tournament)
 client = Client()
@@ -44,7 +44,7 @@ COUNT = """
 import django
 django.setup()
 from tournament.models import Table
-saved = Table.objects.filter(kind="played")
+saved = Table.objects.filter(round__tournament__slug="{slug}", kind="played")
 print(sum(table.right_points == table.number % 100 for table in saved))
 """
 
@@ -170,7 +170,7 @@ def main() -> None:
             saves, spent = typists(running.address, slug, session)
             looks = Seen()
             looks.times, looks.errors = json.loads(phones.communicate()[0])
-        kept = int(_run([sys.executable, "-c", COUNT], environment).split()[-1])
+        kept = int(_run([sys.executable, "-c", COUNT.format(slug=slug)], environment).split()[-1])
     kind = "PostgreSQL" if os.environ.get("DATABASE_URL") else "SQLite"
     print(f"{kind}: {TYPISTS} typists, {TABLES} tables, {READERS} phones reading, {spent:.1f} s")
     for name, seen in (("a save", saves), ("a look", looks)):
