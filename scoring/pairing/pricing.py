@@ -25,9 +25,13 @@ def price(
     tables of one club; empty if the round costs nothing. Raise FieldError if the
     field contradicts itself or a table names a pair that is not in it, or twice.
     """
+    return price_seen(tables, view_field(field, forbidden))
+
+
+def price_seen(tables: Iterable[DrawnTable], view: View) -> tuple[Reason, ...]:
+    """Return the same of a field that has been looked at already, for one change after another."""
     tables = list(tables)
     check_tables(tables)
-    view = view_field(field, forbidden)
     costs: list[Reason] = []
     for table in tables:
         left = _index(view, table.left)

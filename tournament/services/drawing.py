@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import cast
 
 from scoring.field import met_rounds, next_field
@@ -23,9 +24,10 @@ from scoring.pairing import (
     Style,
     circle_round,
     draw_round,
-    price,
     table_numbers,
 )
+from scoring.pairing.pricing import price_seen
+from scoring.pairing.view import View, view_field
 from scoring.rules import System
 from tournament.models import ForbiddenTable, Pair, Round, Table, Tournament
 from tournament.services.common import Refused
@@ -41,7 +43,7 @@ Locked = Sequence[tuple[int, int | None]]
 """Tables that stay as they are, by numbers; None for a bye."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Drawing:
     """What the draw of one round starts from."""
 
@@ -123,7 +125,12 @@ class Drawing:
 
     def price(self, tables: Iterable[DrawnTable]) -> tuple[Reason, ...]:
         """Return what *tables*, made by hand, cost; raise FieldError for an absent pair."""
-        return price(tables, self.field, self.forbidden)
+        return price_seen(tables, self.view)
+
+    @cached_property
+    def view(self) -> View:
+        """The field as the draw sees it, made once for all that is asked about it."""
+        return view_field(self.field, self.forbidden, self.met)
 
     def table_numbers(self, tables: Sequence[DrawnTable]) -> list[int | None]:
         """Return the number of each table, in order; None for a bye."""

@@ -13,7 +13,7 @@ from operator import attrgetter
 
 from scoring.pairing import Reason, ReasonKind, dearness, price_row
 from scoring.pairing.pricing import bye_price, table_price
-from scoring.pairing.view import View, view_field
+from scoring.pairing.view import View
 from scoring.points import LEFT, RIGHT
 from tournament.models import Pair, Round, Table
 from tournament.services.drawing import Drawing, drawing_as_seated
@@ -162,7 +162,7 @@ class Picture:
 def picture_of(round_: Round) -> Picture:
     """Return *round_* as a picture, in a fixed number of queries."""
     drawing = drawing_as_seated(round_)
-    view = view_field(drawing.field, drawing.forbidden, drawing.met)
+    view = drawing.view
     tables = list(_tables(round_, drawing, view))
     return Picture(
         round=round_,

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
 from typing import NamedTuple
 
 from django import template
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from tournament.models import Pair
 from tournament.services.board import DraftLine
 from tournament.services.by_hand import Deed, Proposal
+from tournament.templatetags.parts import pair_badge
 from tournament.views.desk.prices import said_beside_bye
+from tournament.words import wins_text
 from tournament.words.by_hand import deed_in_words, sentence
 
 register = template.Library()
@@ -36,6 +41,18 @@ def place_names(line: DraftLine) -> PlaceNames:
         _("table %(table)s, left") % figures,
         _("table %(table)s, right") % figures,
         _("Lock table %(table)s") % figures,
+    )
+
+
+@register.simple_tag
+def seat(pair: Pair, halves: int, where: str) -> SafeString:
+    """Return *pair* as what can be chosen; *where* says its table and side in words."""
+    name, said = escape(f"{pair}, {where}"), escape(where)
+    return SafeString(
+        f'<label class="seat"><input class="form-check-input" type="checkbox" name="pair"'
+        f' value="{pair.number}" id="pair-{pair.number}" data-name="{name}">'
+        f"{pair_badge(pair, wins_text(halves))}"
+        f'<span class="visually-hidden">, {said}</span></label>'
     )
 
 

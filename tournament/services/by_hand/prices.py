@@ -99,12 +99,15 @@ def propose(round_: Round, edit: Edit) -> Proposal:
     return proposed(draft_of(round_), edit)
 
 
-def proposed(draft: Draft, edit: Edit) -> Proposal:
-    """Return what *edit* would make of *draft*, and its price; no query if none is needed."""
+def proposed(draft: Draft, edit: Edit, now: Sums | None = None) -> Proposal:
+    """Return what *edit* would make of *draft*, and its price; no query if none is needed.
+
+    *now* is what the draft costs, where several edits of it are priced.
+    """
     outcome = edit.applied(draft)
     gone, come = parted(draft.tables, outcome.tables)
-    now = _Sums(draft.tables, draft.drawing)
-    then = _Sums(outcome.tables, outcome.drawing)
+    now = now or Sums(draft.tables, draft.drawing)
+    then = Sums(outcome.tables, outcome.drawing)
     return Proposal(
         round=draft.round,
         outcome=outcome,
@@ -117,7 +120,7 @@ def proposed(draft: Draft, edit: Edit) -> Proposal:
     )
 
 
-class _Sums:
+class Sums:
     """What a whole round costs, level by level."""
 
     def __init__(self, tables: Tables, drawing: Drawing) -> None:
@@ -128,12 +131,15 @@ class _Sums:
         self.bye: tuple[int, ...] = () if resting is None else _rank(resting, drawing)
 
     def places(self, tables: Tables) -> tuple[Place, ...]:
+        """Return *tables*, which are among those of the round, each with its costs."""
         return tuple(Place(table, self.by_table[table.left]) for table in tables)
 
     def of(self, kind: ReasonKind) -> list[Reason]:
+        """Return all costs of one level."""
         return [cost for cost in self.costs if cost.kind is kind]
 
     def figures(self, kind: ReasonKind) -> tuple[int, ...]:
+        """Return what ``Level`` shows of one level."""
         if kind is ReasonKind.BYE:
             return self.bye
         costs = self.of(kind)
@@ -160,7 +166,7 @@ def _rank(number: int, drawing: Drawing) -> tuple[int, int]:
     return drawing.field[place].halves, place + 1
 
 
-def _levels(now: _Sums, then: _Sums) -> Iterable[Level]:
+def _levels(now: Sums, then: Sums) -> Iterable[Level]:
     for kind in LEVELS:
         old, new = now.weight(kind), then.weight(kind)
         if kind is ReasonKind.BYE and not (old and new and old != new):
@@ -173,7 +179,7 @@ def _levels(now: _Sums, then: _Sums) -> Iterable[Level]:
         yield Level(kind, now.figures(kind), then.figures(kind), worse, tables)
 
 
-def _new(cost: Reason, now: _Sums) -> bool:
+def _new(cost: Reason, now: Sums) -> bool:
     """Whether the round does not have this *cost* yet, whichever side a pair sits at."""
     key = cost.kind, frozenset(cost.numbers), cost.amounts
     return key not in {(c.kind, frozenset(c.numbers), c.amounts) for c in now.of(cost.kind)}
@@ -208,13 +214,14 @@ def alternatives(round_: Round, *, most: int = 10) -> tuple[Pair | None, list[Al
     if bye is None or bye.locked:
         return None, []
     held = {number for table in draft.tables if table.locked for number in table.numbers}
+    now = Sums(draft.tables, draft.drawing)
     lowest = [c for c in reversed(draft.drawing.field) if c.number not in {*held, bye.left}]
     return draft.drawing.pairs[bye.left], [
         Alternative(
             draft.drawing.pairs[contender.number],
             contender.halves,
             draft.drawing.field.index(contender) + 1,
-            proposed(draft, Swap(bye.left, contender.number)),
+            proposed(draft, Swap(bye.left, contender.number), now),
         )
         for contender in lowest[:most]
     ]
