@@ -6,10 +6,12 @@ nobody up. More processes would only queue for SQLite's one writer. The program
 is loaded once and then forked, which starts faster and takes half the memory.
 """
 
+import gc
 import os
 import sys
 
 from django.conf import settings
+from django.urls import get_resolver
 from django.utils.translation import gettext as _
 from gunicorn.arbiter import Arbiter
 
@@ -32,10 +34,23 @@ control_socket_disable = True  # one terminal, one program: Ctrl+C is its contro
 
 
 def when_ready(server: Arbiter) -> None:
-    """Say, once the server listens, where the championship is."""
+    """Say, once the server listens, where the championship is, and load the pages."""
     places = [(_("On this machine"), f"http://localhost:{port}/")]
     places += [(_("In the hall"), f"http://{address}:{port}/") for address in local_addresses()]
     places += [(_("The data are in"), str(settings.DATA_DIR)), (_("To stop"), "Ctrl+C")]
     lines = ["", _("The championship is ready."), "", *columns(places), ""]
     sys.stdout.write("\n".join(lines) + "\n")
     sys.stdout.flush()
+    _load_pages()
+
+
+def _load_pages() -> None:
+    """Load every page before the processes part, and spare the collector what is loaded.
+
+    Else the first visitor of each process waits for it. A full collection looks
+    at every object that there is, a tenth of a second in the middle of
+    somebody's page; the program stays for the evening, so it is looked at no more.
+    """
+    list(get_resolver().url_patterns)
+    gc.collect()
+    gc.freeze()
