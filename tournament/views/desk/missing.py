@@ -36,6 +36,8 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def live(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Answer with what has changed on that page."""
     round_ = desk_round(request, slug, number)
+    if round_.state == Round.State.DRAFT:  # it was taken back while somebody looked
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     context = _context(round_) | {"live": True}
     return news(request, "desk/missing/_waiting.html", context, seen=_seen(round_))
 
