@@ -9,10 +9,17 @@ from django.contrib.auth.models import User
 from scoring.dat import running_totals
 from scoring.points import LEFT
 from tournament.models import Round, Table, Tournament
+from tournament.services.draws import draw_next_round
 from tournament.services.invention import invented_match
 from tournament.services.registration import register_pair
-from tournament.services.rehearsal import draw_and_publish, open_doors
-from tournament.services.rounds import close_round
+from tournament.services.rehearsal import (
+    Cast,
+    draw_and_publish,
+    open_doors,
+    people_come_and_go,
+    play_tables,
+)
+from tournament.services.rounds import close_round, publish_standings
 
 
 def organiser() -> User:
@@ -31,6 +38,33 @@ def after_rounds(pairs: int, played: int, seed: int = 1) -> Tournament:
         _fill(round_, random)
         close_round(round_, by=cast.by)
     return cast.tournament
+
+
+def in_the_middle(pairs: int, played: int, seed: int = 1) -> Round:
+    """Return the round in play, half of its results in, after so many played sheet by sheet.
+
+    Everything went through the services of the desk, so that the history is
+    as long as after such an evening.
+    """
+    cast = _evening(pairs, played, seed)
+    round_ = draw_and_publish(cast)
+    play_tables(cast, round_, only=round_.tables.count() // 2)
+    return round_
+
+
+def drafted(pairs: int, played: int, seed: int = 2) -> Round:
+    """Return the draft of the round after so many that were played sheet by sheet."""
+    return draw_next_round(_evening(pairs, played, seed).tournament, by=organiser(), seed=seed)
+
+
+def _evening(pairs: int, played: int, seed: int) -> Cast:
+    cast = open_doors(organiser(), f"Evening {seed}", pairs=pairs, rounds=played + 1, seed=seed)
+    for number in range(1, played + 1):
+        round_ = draw_and_publish(cast)
+        play_tables(cast, round_)
+        publish_standings(close_round(round_, by=cast.by), by=cast.by)
+        people_come_and_go(cast, number)
+    return cast
 
 
 def _fill(round_: Round, random: Random) -> None:
