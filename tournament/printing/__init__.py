@@ -1,6 +1,7 @@
 """Everything that the championship prints, as PDF in the language asked for.
 
 press        a template becomes a PDF
+spool        what takes longer is printed behind, and lies ready
 stamping     pages that share a frame, and the words that are set on each
 tags         what those pages say to who listens
 squares      the square that a telephone reads

@@ -13,7 +13,12 @@ from tournament.printing.sheet import blank_sheets, match_sheets
 
 
 def emergency_kit(round_: Round, *, origin: str = "") -> bytes:
-    """Return one PDF with what the evening needs without a computer.
+    """Return one PDF with what the evening needs without a computer."""
+    return print_together(kit_papers(round_, origin=origin))
+
+
+def kit_papers(round_: Round, *, origin: str = "") -> list[Manuscript]:
+    """Return the papers of the emergency kit of *round_*, in the order of the pile.
 
     How to go on, the lists and sheets of *round_*, the cross table with what was
     played before, as many blank sheets, and the rules. All on A4. *origin* is
@@ -21,17 +26,15 @@ def emergency_kit(round_: Round, *, origin: str = "") -> bytes:
     """
     tables = round_.tables.filter(number__isnull=False).count()
     tournament = round_.tournament
-    return print_together(
-        [
-            _how_to_go_on(round_),
-            wall_by_table(round_),
-            wall_by_name(round_),
-            cross_table(tournament, to_come=2),
-            match_sheets(round_, paper=Paper.A4, origin=origin),
-            blank_sheets(tournament, tables, paper=Paper.A4),
-            rules_paper(tournament),
-        ]
-    )
+    return [
+        _how_to_go_on(round_),
+        wall_by_table(round_),
+        wall_by_name(round_),
+        cross_table(tournament, to_come=2),
+        match_sheets(round_, paper=Paper.A4, origin=origin),
+        blank_sheets(tournament, tables, paper=Paper.A4),
+        rules_paper(tournament),
+    ]
 
 
 def _how_to_go_on(round_: Round) -> Manuscript:

@@ -111,6 +111,25 @@ def manuscript(
     return Manuscript(text, partial(lay_out, text, styles=styles, css=css))
 
 
+def print_in_parts(papers: Sequence[Manuscript], report: Callable[[int], None]) -> bytes:
+    """Return *papers* as one PDF like ``print_together``, leaving the press free between two.
+
+    *report* is told how many are laid out.
+    """
+    documents = []
+    for done, paper in enumerate(papers, start=1):
+        with PRESS:
+            documents.append(paper.lay_out())
+        report(done)
+    with PRESS:
+        return write(_bound(documents))
+
+
+def _bound(documents: Sequence[Document]) -> Document:
+    pages = [page for document in documents for page in document.pages]
+    return documents[0].copy(pages)
+
+
 def print_together(manuscripts: Sequence[Manuscript]) -> bytes:
     """Return *manuscripts* as one PDF, with the title and the language of the first.
 
@@ -120,9 +139,7 @@ def print_together(manuscripts: Sequence[Manuscript]) -> bytes:
     key = sha256("\0".join(paper.text for paper in manuscripts).encode()).digest()
     with PRESS:
         if key not in _printed:
-            documents = [paper.lay_out() for paper in manuscripts]
-            pages = [page for document in documents for page in document.pages]
-            _printed[key] = write(documents[0].copy(pages))
+            _printed[key] = write(_bound([paper.lay_out() for paper in manuscripts]))
         _printed.move_to_end(key)
         while len(_printed) > KEPT:
             _printed.popitem(last=False)

@@ -12,7 +12,7 @@ from tournament.models import Membership, Role, Tournament
 
 OWNER = "owner"
 
-_EVERYBODY = {"tournament", "now_live"}
+_EVERYBODY = {"tournament", "now_live", "print_progress"}
 
 _TYPIST = _EVERYBODY | {
     "rounds",

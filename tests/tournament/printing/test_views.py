@@ -2,6 +2,7 @@
 
 import pytest
 from django.contrib.auth.models import User
+from django.http import HttpResponse
 from django.urls import reverse
 
 from tests.factories import draw, make_tournament, make_user, play
@@ -15,6 +16,7 @@ from tests.tournament.printing.papers import (
     texts,
 )
 from tests.tournament.printing.test_sheets import code_of
+from tests.tournament.printing.test_spool import until
 from tournament.models import Round
 from tournament.network import local_addresses
 
@@ -49,11 +51,18 @@ def address(paper: str, round_: Round) -> str:
     return reverse(f"desk:{paper}", args=[round_.tournament.slug, *number])
 
 
+def printed(client, address: str, **request: object) -> HttpResponse:
+    """What an address answers with, once it is printed."""
+    answers = [client.get(address, **request)]
+    until(lambda: answers[-1].status_code != 202 or answers.append(client.get(address, **request)))
+    return answers[-1]
+
+
 @pytest.mark.parametrize(("paper", "filename"), PAPERS.items())
 def test_a_paper_opens_in_the_browser_under_a_name_that_a_person_finds(
     client, round_, paper, filename
 ):
-    answer = client.get(address(paper, round_))
+    answer = printed(client, address(paper, round_))
 
     assert answer.status_code == 200
     assert answer["Content-Type"] == "application/pdf"
@@ -76,7 +85,7 @@ def test_sheets_come_on_a5_unless_a4_is_asked_for(client, round_):
 
 def test_the_squares_lead_to_the_address_that_the_sheets_were_asked_for_at(client, round_):
     hall = client.get(address("sheets", round_), headers={"host": "192.168.1.20:8000"})
-    kit = client.get(address("print_kit", round_), headers={"host": "192.168.1.20:8000"})
+    kit = printed(client, address("print_kit", round_), headers={"host": "192.168.1.20:8000"})
 
     codes = [code_of(table) for table in round_.tables.with_pairs()]
     wanted = [f"http://192.168.1.20:8000/f/{round_.tournament_id}/{code}/" for code in codes]

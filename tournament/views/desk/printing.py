@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.cache import add_never_cache_headers
-from django.utils.http import content_disposition_header
-from django.utils.translation import get_language, override
 from django.views.decorators.http import require_GET
 
 from tournament.models import Round, Tournament
@@ -25,13 +21,14 @@ from tournament.printing.desk import (
 )
 from tournament.printing.diploma import FIRST, diplomas
 from tournament.printing.imposition import Paper
-from tournament.printing.kit import emergency_kit
+from tournament.printing.kit import kit_papers
 from tournament.printing.lists import wall_by_name, wall_by_pair, wall_by_table
 from tournament.printing.own_page import own_page
 from tournament.printing.poster import OnlyThisMachine, poster
 from tournament.printing.press import Manuscript
-from tournament.printing.sheet import NothingToPrint, blank_sheets, match_sheets
+from tournament.printing.sheet import blank_sheets, match_sheets
 from tournament.views.access import desk_pair, desk_round, desk_tournament
+from tournament.views.desk.printed import hand_over
 
 MOST_BLANK = 100
 MOST_DIPLOMAS = 100
@@ -69,10 +66,11 @@ def sheets(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     paper, backs = _paper(request), request.GET.get("backs") == "1"
     what = f"ronda-{number}-fulls" if table is None else f"ronda-{number}-taula-{table}"
     origin = _origin(request)
-    return _answer(
+    return hand_over(
         request,
+        round_.tournament,
         what,
-        lambda: match_sheets(round_, table=table, paper=paper, backs=backs, origin=origin).pdf(),
+        lambda: [match_sheets(round_, table=table, paper=paper, backs=backs, origin=origin)],
     )
 
 
@@ -82,10 +80,11 @@ def blank(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = desk_tournament(request, slug)
     count = min(_number(request.GET.get("count", "")) or 1, MOST_BLANK)
     paper, backs = _paper(request), request.GET.get("backs") == "1"
-    return _answer(
+    return hand_over(
         request,
+        tournament,
         f"{slug}-fulls-en-blanc",
-        lambda: blank_sheets(tournament, count, paper=paper, backs=backs).pdf(),
+        lambda: [blank_sheets(tournament, count, paper=paper, backs=backs)],
     )
 
 
@@ -94,7 +93,9 @@ def diploma(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer with diplomas for the first places: ``?first=5``."""
     tournament = desk_tournament(request, slug)
     first = min(_number(request.GET.get("first", "")) or FIRST, MOST_DIPLOMAS)
-    return _answer(request, f"{slug}-diplomes", lambda: diplomas(tournament, first=first).pdf())
+    return hand_over(
+        request, tournament, f"{slug}-diplomes", lambda: [diplomas(tournament, first=first)]
+    )
 
 
 @require_GET
@@ -103,7 +104,9 @@ def poster_of(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = desk_tournament(request, slug)
     origin = _origin(request) if tournament.is_public else ""
     try:
-        return _answer(request, f"{slug}-cartell", lambda: poster(tournament, origin).pdf())
+        return hand_over(
+            request, tournament, f"{slug}-cartell", lambda: [poster(tournament, origin)]
+        )
     except OnlyThisMachine:
         return redirect(f"{reverse('desk:papers', args=[slug])}#poster")
 
@@ -114,14 +117,14 @@ def kit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     round_ = desk_round(request, slug, number)
     origin = _origin(request)
     what = f"ronda-{number}-emergencia"
-    return _answer(request, what, lambda: emergency_kit(round_, origin=origin))
+    return hand_over(request, round_.tournament, what, lambda: kit_papers(round_, origin=origin))
 
 
 @require_GET
 def of_pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Answer with a pair's own page."""
     pair = desk_pair(request, slug, number)
-    return _answer(request, f"{slug}-parella-{number}", lambda: own_page(pair).pdf())
+    return hand_over(request, pair.tournament, f"{slug}-parella-{number}", lambda: [own_page(pair)])
 
 
 def _of_round(what: str, paper: Callable[[Round], Manuscript]) -> Callable[..., HttpResponse]:
@@ -130,7 +133,9 @@ def _of_round(what: str, paper: Callable[[Round], Manuscript]) -> Callable[..., 
     @require_GET
     def view(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         round_ = desk_round(request, slug, number)
-        return _answer(request, f"ronda-{number}-{what}", lambda: paper(round_).pdf())
+        return hand_over(
+            request, round_.tournament, f"ronda-{number}-{what}", lambda: [paper(round_)]
+        )
 
     return view
 
@@ -143,7 +148,7 @@ def _of_tournament(
     @require_GET
     def view(request: HttpRequest, slug: str) -> HttpResponse:
         tournament = desk_tournament(request, slug)
-        return _answer(request, f"{slug}-{what}", lambda: paper(tournament).pdf())
+        return hand_over(request, tournament, f"{slug}-{what}", lambda: [paper(tournament)])
 
     return view
 
@@ -171,25 +176,3 @@ def _number(text: str) -> int | None:
 def _paper(request: HttpRequest) -> Paper:
     wanted = request.GET.get("paper")
     return next((paper for paper in Paper if paper.value == wanted), Paper.A5)
-
-
-def _answer(request: HttpRequest, name: str, print_it: Callable[[], bytes]) -> HttpResponse:
-    """Return a PDF in the language of the reader, or the one of ``?lang=es``.
-
-    The browser never keeps it: an old sheet of a redrawn round is a lie.
-    """
-    with override(_language(request)):
-        try:
-            pdf = print_it()
-        except NothingToPrint as nothing:
-            raise Http404 from nothing
-    disposition = content_disposition_header(False, f"{name}.pdf") or "inline"
-    headers = {"Content-Disposition": disposition}
-    response = HttpResponse(pdf, content_type="application/pdf", headers=headers)
-    add_never_cache_headers(response)
-    return response
-
-
-def _language(request: HttpRequest) -> str | None:
-    wanted = request.GET.get("lang", "")
-    return wanted if wanted in dict(settings.LANGUAGES) else get_language()
