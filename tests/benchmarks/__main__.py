@@ -6,7 +6,8 @@
     python -m tests.benchmarks peers    this engine of the draw beside others
 
 Cases that need a database find an empty one, migrated, in a temporary folder,
-with the settings of an evening.
+with the settings of an evening; on PostgreSQL, put python -m tests.support.postgres
+and the path of python before the command.
 """
 
 import importlib

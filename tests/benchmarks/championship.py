@@ -1,5 +1,8 @@
 """The services of an evening on the embedded database: standings, draws, imports, all of it.
 
+    python -m tests.benchmarks draw                                   on SQLite
+    python -m tests.support.postgres python -m tests.benchmarks draw    on PostgreSQL
+
 ``draw, from the button`` posts the desk's form as a browser does; the others
 call the service. A draw is measured on a new championship each time, since it
 leaves its draft behind.
@@ -27,6 +30,7 @@ from tournament.services.rehearsal import rehearse
 from tournament.services.standings import classified, load, standings
 
 DRAWS = 7
+LARGE_DRAWS = 3
 SPARE = 2
 """Besides the runs on the clock one warms up and one is for the memory."""
 
@@ -63,15 +67,25 @@ def draw_to_draft() -> Callable[[], object]:
     return lambda: draw_next_round(next(fields), by=None, seed=9)
 
 
-@case("draw, from the service to the draft", size="1000 pairs, R5", runs=3)
+@case("draw, from the service to the draft", size="1,000 pairs, R5", runs=LARGE_DRAWS)
 def draw_of_a_thousand() -> Callable[[], object]:
-    fields = iter([after_rounds(1000, 4, seed) for seed in range(3 + SPARE)])
+    fields = iter([after_rounds(1000, 4, seed) for seed in range(LARGE_DRAWS + SPARE)])
     return lambda: draw_next_round(next(fields), by=None, seed=9)
 
 
 @case("draw, from the button to the page", size="200 pairs, R5", runs=DRAWS)
 def draw_from_the_button() -> Callable[[], object]:
-    fields = iter([after_rounds(200, 4, seed) for seed in range(DRAWS + SPARE)])
+    return _pressed(200, DRAWS)
+
+
+@case("draw, from the button to the page", size="1,000 pairs, R5", runs=LARGE_DRAWS)
+def large_draw_from_the_button() -> Callable[[], object]:
+    return _pressed(1000, LARGE_DRAWS)
+
+
+def _pressed(pairs: int, runs: int) -> Callable[[], object]:
+    """Return what presses the button of another championship each time."""
+    fields = iter([after_rounds(pairs, 4, seed) for seed in range(runs + SPARE)])
     desk = Client()
     desk.force_login(organiser())
     return lambda: _answered(desk.post(reverse("desk:draw", args=[next(fields).slug])), 302)

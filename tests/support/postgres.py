@@ -148,6 +148,7 @@ def _running(programs: Path, home: Path, who: dict[str, Any]) -> Iterator[None]:
         )
         try:
             _wait_until_ready(server, programs, home)
+            _create_database(home)
             yield
         finally:
             _stop(server)
@@ -172,6 +173,16 @@ def _answers(programs: Path, home: Path) -> bool:
     except psycopg.OperationalError:
         return False
     return True
+
+
+def _create_database(home: Path) -> None:
+    """Create the empty database that the address names: tests make their own beside it."""
+    import psycopg
+
+    with psycopg.connect(
+        host=str(home), user="botifarra", dbname="postgres", autocommit=True
+    ) as session:
+        session.execute("CREATE DATABASE botifarra")
 
 
 def _stop(server: subprocess.Popen[str]) -> None:
