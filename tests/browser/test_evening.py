@@ -307,7 +307,7 @@ def three_light_infractions(evening: Evening, table: int, left: int, _right: int
 
 def withdraw(evening: Evening, number: int) -> None:
     evening.open(f"parelles/{number}/")
-    evening.page.locator("details.confirm > summary").first.click()
+    evening.page.locator("details:has(form[action$='/retira/']) > summary").click()
     evening.page.locator("form[action$='/retira/'] [name=reason]").fill("es fa tard")
     evening.page.locator("form[action$='/retira/'] button").click()
     expect(evening.page.locator(".message.is-success")).to_be_visible()
