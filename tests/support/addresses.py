@@ -13,6 +13,8 @@ from tournament.models import Round
 from tournament.urls import desk_addresses, public_addresses
 
 SPACES = {"desk": desk_addresses, "public": public_addresses}
+OF_A_PAPER = {"print_progress"}
+"""How far a paper is that is being printed: by a key of its own."""
 OF_A_PAIR = ("pair", "pair_edit", "pair_partner", "pair_wishes")
 """Addresses whose number is that of a pair, not of a round."""
 
@@ -36,11 +38,15 @@ class Address(NamedTuple):
 
 
 def looked_at() -> Iterator[Address]:
-    """Yield every page and every part of one of the desk and the public; files on paper aside."""
+    """Yield every page and every part of one of the desk and the public; what is on paper aside."""
     for space, patterns in SPACES.items():
         for pattern in patterns:
-            if _answers_get(pattern) and not str(pattern.pattern).endswith(".pdf"):
+            if _answers_get(pattern) and not _is_paper(pattern):
                 yield Address(f"{space}:{pattern.name}", tuple(pattern.pattern.converters))
+
+
+def _is_paper(pattern: URLPattern) -> bool:
+    return str(pattern.pattern).endswith(".pdf") or pattern.name in OF_A_PAPER
 
 
 def _answers_get(pattern: URLPattern) -> bool:
