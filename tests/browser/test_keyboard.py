@@ -30,6 +30,7 @@ def test_fifty_sheets_in_order_cost_eight_keys_each(desk_page: Page, round_: Rou
     for number in range(1, 51):
         keyboard = Keyboard(desk_page)
         keyboard.say("")
+        expect(desk_page.locator("[name=left_points]")).to_be_focused()
         expect(desk_page.locator("h1")).to_contain_text(str(number))
         keyboard.say("101")
         keyboard.say(str(30 + number))
