@@ -74,16 +74,15 @@ def finished(key: str) -> bytes | None:
 
 def progress(key: str) -> Progress:
     """Return how far the paper with this *key* is."""
-    if _file(key, "pdf").exists():
-        return Progress(State.READY)
     try:
         with _file(key, "part").open("rb") as part:
-            if _locked(part, fcntl.LOCK_SH):
-                return Progress(State.STOPPED)
-            done, total = map(int, part.read().split() or (0, 1))
-            return Progress(State.PRINTING, done, total)
+            if not _locked(part, fcntl.LOCK_SH):
+                done, total = map(int, part.read().split() or (0, 1))
+                return Progress(State.PRINTING, done, total)
     except FileNotFoundError:
-        return Progress(State.STOPPED)
+        pass
+    # only now: whoever held the lock may have finished while we tried for it
+    return Progress(State.READY if _file(key, "pdf").exists() else State.STOPPED)
 
 
 def begin(papers: Sequence[Manuscript]) -> None:

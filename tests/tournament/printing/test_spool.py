@@ -75,6 +75,22 @@ def test_it_says_how_far_it_is():
     until(lambda: ready(key_of(papers)))
 
 
+def test_a_print_that_ends_while_somebody_asks_is_ready_and_not_stopped(monkeypatch):
+    go_on, papers = threading.Event(), [paper("x", before=lambda: go_on.wait(10))]
+    try_to_lock = spool._locked
+
+    def finish_first(part, kind):
+        go_on.set()
+        until(lambda: finished(key_of(papers)))
+        return try_to_lock(part, kind)
+
+    begin(papers)
+    monkeypatch.setattr(spool, "_locked", finish_first)
+    answer = progress(key_of(papers))
+
+    assert answer.state is not State.STOPPED
+
+
 def test_nothing_is_known_of_what_was_never_begun():
     assert finished("0" * 64) is None
     assert progress("0" * 64).state is State.STOPPED
