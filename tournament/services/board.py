@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
 from scoring.match import MatchResult, ResultKind
-from scoring.points import LEFT, Side
+from scoring.points import LEFT, RIGHT, Side
 from scoring.rules import Rules
 from tournament.models import Pair, Round, Table, Tournament
-from tournament.services.standings import result_of, standings
+from tournament.services.standings import Row, result_of, standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,18 +110,29 @@ class DraftLine:
 
 def draft_board(round_: Round) -> list[DraftLine]:
     """Return every table of a draft in order, the bye last, with wins so far."""
-    table = standings(round_.tournament, all_active=True)
-    halves = {row.pair.pk: row.place.halves for row in table.rows}
+    seats: dict[int, dict[str, int]] = defaultdict(dict)
+    for table, side, pair in round_.seats.values_list("table", "side", "pair"):
+        seats[table][side] = pair
+    seated = {pair for sides in seats.values() for pair in sides.values()}
+    rows = {row.pair.pk: row for row in standings(round_.tournament, also=seated).rows}
     return [
-        DraftLine(
-            drawn,
-            drawn.left,
-            drawn.right,
-            halves.get(drawn.left.pk, 0),
-            halves.get(drawn.right.pk, 0) if drawn.right else 0,
-        )
-        for drawn in round_.tables.with_pairs()
+        _draft_line(table, seats[table.pk], rows)
+        for table in round_.tables.all()
+        if table.pk in seats  # else it was drawn again between the two queries
     ]
+
+
+def _draft_line(table: Table, seats: Mapping[str, int], rows: Mapping[int, Row]) -> DraftLine:
+    """Return *table* with who sits at it, as the standings have loaded them."""
+    left = rows[seats[LEFT.value]]
+    right = rows[seats[RIGHT.value]] if RIGHT.value in seats else None
+    return DraftLine(
+        table,
+        left.pair,
+        right.pair if right else None,
+        left.place.halves,
+        right.place.halves if right else 0,
+    )
 
 
 def rounds_listed(tournament: Tournament) -> QuerySet[Round]:
