@@ -55,6 +55,12 @@ def quick_passwords() -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
+@pytest.fixture(scope="session", autouse=True)
+def data_apart(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Keep what the program writes beside its database apart from anybody's data."""
+    settings.DATA_DIR = tmp_path_factory.mktemp("data")
+
+
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(
     django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory

@@ -11,7 +11,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from tournament.middleware import ContentSecurityPolicy
 
 OPEN = {"login", "logout", "invitation", "set_language", "set_theme"}  # and all of public:
-SOMETHING = {"slug": "torneig", "number": 1, "table": 1, "pk": 1, "int": 1, "str": "x"}
+SOMETHING = {"slug": "torneig", "number": 1, "table": 1, "pk": 1, "int": 1, "str": "x", "key": "k"}
 
 
 def patterns(

@@ -17,7 +17,7 @@ from tournament.urls import desk_addresses
 
 pytestmark = pytest.mark.django_db
 
-PARTS = {"slug": None, "number": 1, "table": 1, "pk": 1}
+PARTS = {"slug": None, "number": 1, "table": 1, "pk": 1, "key": "0" * 64}
 ADDRESSES = {
     pattern.name: tuple(pattern.pattern.converters)
     for pattern in desk_addresses
