@@ -219,7 +219,7 @@ def test_c26_c70_a_deleted_draft_leaves_nothing_behind(desk: Client):
     assert desk.post(at("draw", tournament))["Location"] == at("round", tournament, 1)
 
 
-def test_a_round_in_play_without_results_can_be_deleted_and_with_one_it_cannot(desk: Client):
+def test_a_round_in_play_goes_at_a_press_and_one_with_a_result_by_its_name_only(desk: Client):
     tournament = make_tournament(4)
     round_ = draw(tournament)
     empty = desk.get(at("round", tournament, 1)).content.decode()
@@ -229,7 +229,8 @@ def test_a_round_in_play_without_results_can_be_deleted_and_with_one_it_cannot(d
     response = desk.post(at("round_delete", tournament, 1), {"version": "2"})
 
     assert "Delete round 1" in empty
-    assert "Delete round 1" not in with_one
+    assert "to delete it" not in empty
+    assert "Write “Round 1” to delete it" in with_one
     assert response["Location"] == at("round", tournament, 1)
     assert Round.objects.count() == 1
 
