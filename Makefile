@@ -17,7 +17,8 @@ INSTALL = $(PIP) install --require-hashes
 
 # The tests neither see this machine's settings nor touch its data.
 APART = env -u DATABASE_URL -u DEBUG -u HTTPS -u ALLOWED_HOSTS -u SECRET_KEY DATA_DIR=build/data
-TESTS = $(PY) -m pytest -n logical --dist loadfile
+# The files in the order of testpaths: what takes longest begins first, and nobody waits for it at the end.
+TESTS = $(PY) -m pytest -n logical --dist loadfile --no-loadscope-reorder
 
 .PHONY: run password test check fmt pictures bench messages lock help
 
