@@ -17,8 +17,7 @@ INSTALL = $(PIP) install --require-hashes
 
 # The tests neither see this machine's settings nor touch its data.
 APART = env -u DATABASE_URL -u DEBUG -u HTTPS -u ALLOWED_HOSTS -u SECRET_KEY DATA_DIR=build/data
-# The files in the order of testpaths: what takes longest begins first, and nobody waits for it at the end.
-TESTS = $(PY) -m pytest -n logical --dist loadfile --no-loadscope-reorder
+TESTS = $(PY) -m pytest -n logical --dist loadfile
 
 .PHONY: run password test check fmt pictures bench messages lock help
 
