@@ -6,7 +6,6 @@ from scoring.pairing import NoLegalRound, ReasonKind
 from tests.factories import (
     add_pairs,
     make_tournament,
-    make_user,
     pair,
     play,
     table_of,
@@ -15,20 +14,16 @@ from tests.support.by_hand import code, keep, now, second_round
 from tournament.models import Change, Pair, Round
 from tournament.services.by_hand import (
     DrawRest,
-    LeadersFirst,
     Renumber,
     Seated,
     Swap,
-    by_hand,
-    keep_change,
     lock_tables,
     propose,
-    undo_change,
     unlock_tables,
 )
 from tournament.services.by_hand.arrangement import tables_of
 from tournament.services.common import Refused
-from tournament.services.draws import draw_next_round, publish_round
+from tournament.services.draws import draw_next_round
 from tournament.services.registration import set_present
 
 pytestmark = pytest.mark.django_db
@@ -174,43 +169,6 @@ def _seated(round_: Round, number: int) -> Seated:
 
 
 # who, when and why --------------------------------------------------------------------
-
-
-def test_a_change_needs_a_reason_and_is_told_with_who_and_when():
-    round_ = second_round()
-    organiser = make_user("mercè")
-    one, two = (tables_of(round_)[n].left for n in (0, 1))
-
-    assert code(lambda: keep(round_, Swap(one, two), reason="  ")) == "by_hand_needs_reason"
-    kept = keep_change(round_, Swap(one, two), by=organiser, reason=" són germans ")
-
-    (deed,) = by_hand(kept).deeds
-    assert (deed.action, deed.figures["pairs"]) == ("pairs_swapped", [one, two])
-    assert (deed.reason, deed.by) == ("són germans", "mercè")
-    change = Change.objects.first()
-    assert (change.reason, change.by, change.round_number) == ("són germans", organiser, 2)
-    assert len(change.before["seats"]) == len(change.after["seats"]) == 2
-
-
-def test_a_change_that_changes_nothing_is_refused():
-    round_ = second_round()
-
-    assert code(lambda: keep(round_, LeadersFirst())) == "nothing_changes"
-    assert code(lambda: keep(round_, Swap(1, 1))) == "swap_same"
-    assert code(lambda: keep(round_, Swap(1, 99))) == "pair_not_in_round"
-
-
-def test_after_publication_who_and_why_stay_and_the_way_back_does_not():
-    round_ = second_round()
-    keep(round_, Renumber(1, 2))
-    keep(round_, Renumber(2, 3))
-    undo_change(round_, by=None)
-
-    published = publish_round(round_, by=None)
-
-    assert [deed.figures for deed in by_hand(published).deeds] == [{"table": 1, "number": 2}]
-    assert (by_hand(published).undo, by_hand(published).redo) == (None, None)
-    assert [key for key in ("gone", "back", "fields") if key in published.earlier[0]] == []
 
 
 def test_the_rest_gets_fixed_tables_and_none_that_cannot_be_used():
