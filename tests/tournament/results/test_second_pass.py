@@ -101,7 +101,9 @@ def post(desk, round_, number, **data):
 def test_the_page_hides_what_is_stored_until_it_differs(desk, round_):
     enter(at(round_, 1), 101, 67)
     page = reverse("desk:second_pass_table", args=[round_.tournament.slug, 1, 1])
-    assert "67" not in desk.get(page).content.decode()
+    blind = desk.get(page).content.decode()
+    assert "67" not in blind
+    assert "Second pass" in blind
 
     response = post(desk, round_, 1, left_points="101", right_points="61", version="2")
 
