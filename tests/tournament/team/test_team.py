@@ -170,6 +170,18 @@ def test_the_team_page_shows_the_link_and_its_code(tournament):
     assert 'class="qr"' in text
 
 
+def test_where_no_phone_can_reach_this_machine_there_is_no_link(tournament, monkeypatch):
+    monkeypatch.setattr("tournament.views.desk.team.origin_for_phones", lambda *_asked: "")
+    desk = Client(headers={"accept-language": "en"})
+    desk.force_login(tournament.owner)
+    desk.post(reverse("desk:team_invite", args=[tournament.slug]), {"role": "door"})
+
+    text = desk.get(reverse("desk:team", args=[tournament.slug])).content.decode()
+
+    assert "Only this machine can open the program now" in text
+    assert Invitation.objects.get().token not in text
+
+
 def test_a_typist_is_offered_what_a_typist_may(tournament):
     text = (
         helper(tournament, "typist")

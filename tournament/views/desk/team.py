@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Invitation, Membership, Role
+from tournament.network import origin_for_phones
 from tournament.services.team import change_role, invite, remove, revoke
 from tournament.views.access import desk_tournament, user_of
 from tournament.views.answers import attempt, step_then
-from tournament.views.hall import in_the_hall
 
 
 @require_safe
@@ -33,7 +33,9 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _link(request: HttpRequest, invitation: Invitation) -> str:
-    return in_the_hall(request, reverse("invitation", args=[invitation.token]))
+    """Return the address that a phone in the hall opens, "" if none can reach this machine."""
+    origin = origin_for_phones(request.scheme or "http", request.get_host())
+    return origin and origin + reverse("invitation", args=[invitation.token])
 
 
 @require_POST
