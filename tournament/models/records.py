@@ -57,12 +57,21 @@ class Infraction(models.Model):
 
 
 class Change(models.Model):
-    """One line of the history: who changed what, when, from what to what."""
+    """One line of the history: who changed what, when, from what to what.
+
+    It keeps the numbers of its table and pairs, because a deleted round takes
+    its tables with it: ``one_number`` and ``other_number`` are the pairs that
+    sat at the table, left first, or the two that are not to meet.
+    """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="changes")
     table = models.ForeignKey(Table, models.SET_NULL, null=True, blank=True, related_name="changes")
     pair = models.ForeignKey(Pair, models.SET_NULL, null=True, blank=True, related_name="changes")
     round_number = models.PositiveIntegerField(null=True, blank=True)
+    table_number = models.PositiveIntegerField(null=True, blank=True)
+    pair_number = models.PositiveIntegerField(null=True, blank=True)
+    one_number = models.PositiveIntegerField(null=True, blank=True)
+    other_number = models.PositiveIntegerField(null=True, blank=True)
     action = models.CharField(max_length=40)
     before = models.JSONField(default=dict, blank=True)
     after = models.JSONField(default=dict, blank=True)

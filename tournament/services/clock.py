@@ -153,7 +153,7 @@ def extend(round_: Round, number: int, minutes: int, *, by: User | None) -> Tabl
 
 
 def _pending(round_: Round, number: int) -> Table:
-    table = round_.tables.filter(number=number, kind="").first()
+    table = round_.tables.with_pairs().filter(number=number, kind="").first()
     if table is None:
         raise Refused("no_such_missing_table", table=number, round=round_.number)
     return table

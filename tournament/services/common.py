@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextvars import ContextVar
 from typing import Any
 
@@ -68,20 +69,35 @@ def record_change(
     round_: Round | None = None,
     table: Table | None = None,
     pair: Pair | None = None,
+    two: Sequence[Pair] = (),
     before: dict[str, Any] | None = None,
     after: dict[str, Any] | None = None,
     reason: str = "",
 ) -> Change:
-    """Write one line of the history."""
+    """Write one line of the history.
+
+    *two* are the pairs that it is about where they share no table.
+    """
+    one, other = _numbers(table, two)
     return Change.objects.create(
         tournament=tournament,
         action=action,
         by=by,
         round_number=round_.number if round_ else None,
         table=table,
+        table_number=table.number if table else None,
         pair=pair,
+        pair_number=pair.number if pair else None,
+        one_number=one,
+        other_number=other,
         before=before or {},
         after=after or {},
         reason=reason,
         origin=origin.get(),
     )
+
+
+def _numbers(table: Table | None, two: Sequence[Pair]) -> tuple[int | None, int | None]:
+    """Return the numbers of both pairs at *table*, left first, or else of the *two*."""
+    one, other = (table.left, table.right) if table else (*two, None, None)[:2]
+    return one.number if one else None, other.number if other else None

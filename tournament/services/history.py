@@ -21,17 +21,17 @@ def history(
     *pair* is a registration number, or a part of a nickname or of a player's
     name; *who* is an account's name. A change of a table concerns both its pairs.
     """
-    changes = Change.objects.filter(tournament=tournament).select_related("table", "pair", "by")
+    changes = Change.objects.filter(tournament=tournament).select_related("pair", "by")
     if round_ is not None:
         changes = changes.filter(round_number=round_)
     if table is not None:
-        changes = changes.filter(table__number=table)
+        changes = changes.filter(table_number=table)
     if who:
         changes = changes.filter(by__username=who)
     if pair.strip():
-        found = [each.pk for each in _pairs(tournament, pair)]
-        at_table = Q(table__seats__pair__in=found)
-        changes = changes.filter(Q(pair__in=found) | at_table).distinct()
+        found = _numbers(tournament, pair)
+        at_table = Q(one_number__in=found) | Q(other_number__in=found)
+        changes = changes.filter(Q(pair_number__in=found) | at_table)
     return changes
 
 
@@ -41,14 +41,17 @@ def people(tournament: Tournament) -> list[str]:
     return sorted(changes.values_list("by__username", flat=True).distinct())
 
 
-def _pairs(tournament: Tournament, text: str) -> list[Pair]:
-    """Return the pairs that *text* may mean, accents and case aside."""
+def _numbers(tournament: Tournament, text: str) -> list[int]:
+    """Return the numbers of the pairs that *text* may mean, accents and case aside.
+
+    A number means the pair that has or had it, be it deleted.
+    """
     wanted = same_name(text)
-    pairs = Pair.objects.filter(tournament=tournament)
     if wanted.isdecimal():
-        return list(pairs.filter(number=int(wanted)))
+        return [int(wanted)] if len(wanted) < 10 else []
+    pairs = Pair.objects.filter(tournament=tournament)
     return [
-        pair
+        pair.number
         for pair in pairs
         if any(wanted in same_name(name) for name in (pair.nickname, pair.player1, pair.player2))
     ]

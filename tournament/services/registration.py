@@ -195,7 +195,7 @@ def delete_pair(pair: Pair, *, by: User | None) -> None:
     if seat := pair.seats.select_related("round").order_by("round__number").first():
         raise Refused("pair_has_a_table", pair=str(pair), round=seat.round.number)
     before = {"number": pair.number, **{name: getattr(pair, name) for name in _WRITTEN}}
-    record_change(tournament, "pair_deleted", by=by, before=before)
+    record_change(tournament, "pair_deleted", by=by, pair=pair, before=before)
     pair.delete()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.infractions import Severity
 from scoring.presets import PRESETS
@@ -38,8 +38,8 @@ def _where(change: Change) -> dict[str, object]:
     """Return the figures that every sentence may use."""
     return {
         "round": change.round_number,
-        "table": change.table.number if change.table else "–",
-        "pair": change.pair or "–",
+        "table": change.table_number or "–",
+        "pair": change.pair or change.pair_number or "–",
         **{key: value for key, value in change.after.items() if isinstance(value, (str, int))},
     }
 
@@ -65,7 +65,9 @@ def _stored_result(stored: Stored) -> str:
     """Return a result as the history keeps it, left–right as on the sheet."""
     kind = stored.get("kind", "")
     if not kind:
-        return _("no result")
+        dats = len(stored.get("dats", ()))
+        kept = ngettext("%(dats)s dat so far", "%(dats)s dats so far", dats)
+        return kept % {"dats": dats} if dats else _("no result")
     if kind in _KINDS:
         return str(_KINDS[kind]) % {"side": _SIDES.get(stored.get("loser", ""), "–")}
     figures = {
@@ -160,6 +162,7 @@ _DETAILS: dict[str, Callable[[Change], dict[str, object]]] = {
     "result_entered": _results,
     "result_corrected": _results,
     "result_cleared": _results,
+    "result_kept": _results,
     "result_undone": _results,
     "second_pass_differs": _results,
     "table_checked": _results,
@@ -214,6 +217,7 @@ SENTENCES: dict[str, Promise] = {
     "result_corrected": gettext_lazy(
         "Round %(round)s, table %(table)s corrected: %(before)s → %(after)s"
     ),
+    "result_kept": gettext_lazy("Round %(round)s, table %(table)s still plays: %(after)s"),
     "result_cleared": gettext_lazy("Round %(round)s, table %(table)s cleared: it was %(before)s"),
     "partner_changed": gettext_lazy(
         "Pair %(pair)s, from round %(from_round)s on: %(before)s → %(after)s"

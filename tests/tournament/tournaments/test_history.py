@@ -1,15 +1,21 @@
 """The history is complete, and finds what somebody looks for."""
 
+from importlib import import_module
+
 import pytest
+from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 
 from scoring.match import played
-from tests.factories import draw, make_tournament, make_user, pair, play, table_of
-from tournament.models import Tournament
+from tests.factories import add_pairs, draw, make_tournament, make_user, pair, play, table_of
+from tournament.models import Change, Tournament
+from tournament.services.draws import delete_round
 from tournament.services.history import history
-from tournament.services.registration import set_paid
+from tournament.services.registration import delete_pair, set_paid
 from tournament.services.results import record_result
+from tournament.services.wishes import forbid_table
+from tournament.words import change_in_words
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +53,7 @@ def test_a_round_a_table_and_a_pair_can_be_looked_for():
     number = table_of(tournament.rounds.get(number=2), 1).number
 
     assert {change.round_number for change in history(tournament, round_=2)} == {2}
-    assert {change.table.number for change in history(tournament, table=number)} == {number}
+    assert {change.table_number for change in history(tournament, table=number)} == {number}
     of_pair = history(tournament, pair="PARELLA 1")
     assert [change.action for change in of_pair] == [
         "pair_paid",
@@ -55,6 +61,39 @@ def test_a_round_a_table_and_a_pair_can_be_looked_for():
         "result_entered",
     ]
     assert list(of_pair) == list(history(tournament, pair="1"))
+
+
+def test_what_is_deleted_is_still_found_by_its_numbers():
+    tournament = make_tournament(4)
+    round_ = draw(tournament)
+    table = table_of(round_, 3)
+    record_result(table, played(101, 60), by=None)
+    delete_round(round_, by=None, named=True)
+    delete_pair(add_pairs(tournament, 1)[0], by=None)
+
+    (found,) = history(tournament, table=table.number)
+    assert (found.action, found.table, found.round_number) == ("result_entered", None, 1)
+    assert change_in_words(found) == f"Round 1, table {table.number}: 101–60"
+    assert found in history(tournament, pair="3")
+    assert found in history(tournament, pair="Parella 3")
+    assert [c.action for c in history(tournament, pair="5")] == ["pair_deleted"]
+
+
+def test_lines_of_an_earlier_program_get_their_numbers():
+    tournament = make_tournament(4)
+    table = table_of(draw(tournament), 3)
+    record_result(table, played(101, 60), by=None)
+    set_paid(pair(tournament, 2), True, by=None)
+    forbid_table(tournament, pair(tournament, 1), pair(tournament, 2), by=None)
+    numbers = ("table_number", "pair_number", "one_number", "other_number")
+    lines = Change.objects.exclude(action="table_forbidden").order_by("pk")
+    written = list(lines.values_list(*numbers))
+    lines.update(**dict.fromkeys(numbers))
+
+    import_module("tournament.migrations.0008_numbers_in_the_history").fill_in(apps, None)
+
+    assert list(lines.values_list(*numbers)) == written
+    assert history(tournament, pair="1").first().action == "table_forbidden"
 
 
 def test_the_page_takes_what_is_typed_and_says_when_nothing_fits(desk: Client):
