@@ -147,6 +147,7 @@ desk_addresses = [
         name="standings_hide",
     ),
     path("<slug:slug>/historial/", history.show, name="history"),
+    path("<slug:slug>/historial/<int:pk>/desfes/", history.undo, name="history_undo"),
     path("<slug:slug>/equip/", team.show, name="team"),
     path("<slug:slug>/equip/convida/", team.add, name="team_invite"),
     path("<slug:slug>/equip/convit/<int:pk>/treu/", team.withdraw, name="team_revoke"),

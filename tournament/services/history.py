@@ -21,7 +21,7 @@ def history(
     *pair* is a registration number, or a part of a nickname or of a player's
     name; *who* is an account's name. A change of a table concerns both its pairs.
     """
-    changes = Change.objects.filter(tournament=tournament).select_related("pair", "by")
+    changes = Change.objects.filter(tournament=tournament).select_related("table", "pair", "by")
     if round_ is not None:
         changes = changes.filter(round_number=round_)
     if table is not None:

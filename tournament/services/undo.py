@@ -1,4 +1,4 @@
-"""Take back the last result that a person saved, as if it had not been pressed.
+"""Take back a result that was saved, as if it had not been pressed.
 
 Only what still stands can be taken back: if somebody has saved the table since,
 that result is not touched. The history keeps the save and its undoing.
@@ -20,7 +20,7 @@ from tournament.models import Change, Round, Table
 from tournament.services.common import Refused, lock_round, record_change
 from tournament.services.results import result_as_json, store_result
 
-SAVES = ("result_entered", "result_corrected", "result_cleared")
+SAVES = ("result_entered", "result_corrected", "result_cleared", "result_kept")
 UNDONE = "result_undone"
 
 
@@ -53,7 +53,25 @@ def undo_last_save(round_: Round, *, by: User | None) -> Change:
     save = last_save(round_, by)
     if save is None or save.table is None:
         raise Refused("nothing_to_undo", round=round_.number)
-    table = Table.objects.with_pairs().get(pk=save.table.pk)
+    return _take_back(round_, save, by)
+
+
+@transaction.atomic
+def undo_save(round_: Round, save: Change, *, by: User | None) -> Change:
+    """Give the table of *save*, whoever saved it, the result that it had before; return *save*.
+
+    Raise Refused if the table is gone or was saved since, StepRefused unless
+    the round is in play.
+    """
+    round_ = lock_round(round_)
+    after(RoundState(round_.state), Step.ENTER)
+    return _take_back(round_, save, by)
+
+
+def _take_back(round_: Round, save: Change, by: User | None) -> Change:
+    table = Table.objects.with_pairs().filter(pk=save.table_id, round=round_).first()
+    if table is None:
+        raise Refused("undo_gone")
     stands = result_as_json(table)
     if stands != save.after:
         raise Refused("saved_since", table=table.number)
@@ -74,8 +92,12 @@ def undo_last_save(round_: Round, *, by: User | None) -> Change:
 
 def _read(stored: Mapping[str, Any]) -> tuple[PaperResult | None, list[PlayedDat]]:
     """Return the result and the rows of the sheet that the history keeps as *stored*."""
+    dats = [
+        PlayedDat(Points(left, right), code, _side(offender), passed)
+        for code, left, right, offender, passed in stored.get("dats", [])
+    ]
     if not stored.get("kind"):
-        return None, []
+        return None, dats
     totals = None
     if stored["left"] is not None:
         totals = Points(stored["left"], stored["right"])
@@ -86,10 +108,6 @@ def _read(stored: Mapping[str, Any]) -> tuple[PaperResult | None, list[PlayedDat
         loser=_side(stored["loser"]),
         award=Award(stored["award"]) if stored["award"] else None,
     )
-    dats = [
-        PlayedDat(Points(left, right), code, _side(offender), passed)
-        for code, left, right, offender, passed in stored.get("dats", [])
-    ]
     return paper, dats
 
 

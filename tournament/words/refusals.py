@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -13,7 +14,7 @@ from scoring.errors import ImpossibleResult, RuleError
 from scoring.lifecycle import Step
 from scoring.points import Points
 from tournament.words.sentences import SENTENCES
-from tournament.words.terms import field_label, listed, pair_text, points_text
+from tournament.words.terms import field_label, listed, moment_text, pair_text, points_text
 
 
 def say(error: RuleError) -> str:
@@ -41,6 +42,8 @@ def _figure(name: str, value: object) -> object:
         return value or "–"
     if isinstance(value, Points):
         return points_text(value)
+    if isinstance(value, datetime.datetime):
+        return moment_text(value)
     if isinstance(value, (tuple, list)):
         return ", ".join(str(part) for part in value)
     return "–" if value is None else value

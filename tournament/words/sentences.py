@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.words.sentences_pairs import LISTS, PAIRS
+from tournament.words.sentences_undo import UNDO
 from tournament.words.sentences_wishes import WISHES
 
 _RESULTS: dict[str, Promise] = {
@@ -57,6 +58,9 @@ _RESULTS: dict[str, Promise] = {
         "Round %(round)s is closed. Write why its result changes: it stays in the history."
     ),
     "adjudication_needs_reason": _("Write the reason of what you decide: it stays in the history."),
+    "match_is_finished": _(
+        "The match of table %(table)s is over: save the sheet, there is nothing to keep for later."
+    ),
     "bye_has_no_result": _("A pair that has a bye plays nobody: there is no result to enter."),
     "pair_rests": _("The pair %(pair)s has a bye in round %(round)s: it has no table."),
     "no_such_table": _(
@@ -253,6 +257,7 @@ SENTENCES: dict[str, Promise] = {
     **_DATS,
     **_DRAW,
     **WISHES,
+    **UNDO,
     **PAIRS,
     **LISTS,
     **_RULES,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import NamedTuple
 
+from django.utils import formats, timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
@@ -132,6 +134,13 @@ def points_text(points: Points) -> str:
     '101–60'
     """
     return f"{points.left}–{points.right}"
+
+
+def moment_text(moment: datetime.datetime) -> str:
+    """Return the hour of *moment* on the hall's clock, with its day unless that is today."""
+    local = timezone.localtime(moment)
+    today = local.date() == timezone.localdate()
+    return formats.date_format(local, "H:i" if today else "d/m H:i")
 
 
 def pair_text(number: int, name: str | None = None) -> str:

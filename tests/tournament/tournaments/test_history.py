@@ -122,7 +122,7 @@ def test_the_page_takes_the_same_queries_however_many(
     tournament = make_tournament(4)
     play(tournament, count)
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(8):
         desk.get(page_of(tournament))
 
 
