@@ -40,19 +40,33 @@
 
   const parted = (field, total) => whole(field) !== null && whole(field) !== total;
 
-  /* Enter follows the pen: a pair that scored leaves the other blank, then comes the code, then
-     the next row; after the row that ends the match, the button. */
+  /* After the last dat comes the lot, if it has to decide, and then the button. */
+  const end = (form) => {
+    const lot = form.querySelector("[data-lot]");
+    const asks = lot && !lot.hidden && !lot.querySelector("input:checked")?.value;
+    return asks ? lot.querySelector("input") : form.querySelector("button[value=save]");
+  };
+
+  /* Enter follows the pen: a pair that scored leaves the other blank, then comes the code, then what
+     the paper adds up to, then the next row; a row that ends the match, or is left blank, is the last. */
+  const following = (form, row, field) => {
+    const at = (name) => row.querySelector(`[data-${name}]`);
+    const blank = !["left", "right", "special"].some((name) => at(name).value);
+    if (field === at("left") && !whole(field)) return at("right");
+    if (field === at("left") || (field === at("right") && !blank)) return at("code");
+    if (field === at("code") && at("paper-left")) return at("paper-left");
+    if (field === at("paper-left")) return at("paper-right");
+    const rows = [...form.querySelectorAll("[data-dat]")];
+    const last = blank || row.classList.contains("is-reached");
+    return (last ? null : rows[rows.indexOf(row) + 1]?.querySelector("[data-left]")) ?? end(form);
+  };
+
   const follow = (form) => (event) => {
     const row = event.target.closest("[data-dat]");
-    if (event.key !== "Enter" || !row || event.target.matches("[data-paper-left], [data-paper-right]")) return;
-    const rows = [...form.querySelectorAll("[data-dat]")];
-    const below = row.classList.contains("is-reached") ? null : rows[rows.indexOf(row) + 1];
-    let next = below?.querySelector("[data-left]") ?? form.querySelector("button[value=save]");
-    if (event.target.matches("[data-left]") && !whole(event.target)) next = row.querySelector("[data-right]");
-    else if (event.target.matches("[data-left], [data-right]")) next = row.querySelector("[data-code]");
+    if (event.key !== "Enter" || !row) return;
     event.preventDefault();
     event.stopPropagation();
-    next.focus();
+    following(form, row, event.target).focus();
   };
 
   /* The running totals, as the right-hand columns of the sheet, while the points are typed. */
@@ -61,18 +75,19 @@
     const update = () => {
       const inCards = form.querySelector("[name=unit]:checked")?.value === "cards";
       const sum = [0, 0];
+      let apart = false; // from there on all totals of the paper differ: only the first row is marked
       form.querySelectorAll("[data-dat]").forEach((row) => {
         const points = readRow(row, inCards);
         if (points) points.forEach((value, side) => (sum[side] += value));
         row.querySelector("[data-total-left]").value = points ? sum[0] : "";
         row.querySelector("[data-total-right]").value = points ? sum[1] : "";
         row.classList.toggle("is-reached", Boolean(points) && Math.max(...sum) >= target);
-        row.classList.toggle(
-          "is-parted",
+        const here =
           Boolean(points) &&
-            (parted(row.querySelector("[data-paper-left]"), sum[0]) ||
-              parted(row.querySelector("[data-paper-right]"), sum[1])),
-        );
+          (parted(row.querySelector("[data-paper-left]"), sum[0]) ||
+            parted(row.querySelector("[data-paper-right]"), sum[1]));
+        row.classList.toggle("is-parted", here && !apart);
+        apart ||= here;
       });
       const lot = form.querySelector("[data-lot]");
       if (lot) lot.hidden = sum[0] !== sum[1] || !form.querySelector("[data-total-left]").value;
@@ -80,6 +95,7 @@
     form.addEventListener("input", update);
     form.addEventListener("keydown", follow(form));
     update();
+    form.querySelector(".is-wrong [data-left]")?.focus();
   };
 
   document.addEventListener("DOMContentLoaded", () => {

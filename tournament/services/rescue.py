@@ -19,6 +19,7 @@ from scoring.points import RIGHT
 from tournament.models import Pair, Round, Seat, Table
 from tournament.services.common import Refused, check_version, lock_round, record_change
 from tournament.services.drawing import drawing_as_seated
+from tournament.services.results import has_results
 
 GRAVE = (ReasonKind.REMATCH, ReasonKind.FORBIDDEN)
 
@@ -69,7 +70,7 @@ def rival_meets_resting(round_: Round, number: int, *, by: User | None) -> Table
     round_ = _in_play(round_)
     rest = _resting(round_)
     seats = round_.seats.select_related("table", "pair").filter(pair__number=number)
-    seat = seats.filter(table__kind="").first()
+    seat = seats.filter(table__kind="", table__dats__isnull=True).first()
     if seat is None:
         raise Refused("not_at_a_table_in_play", pair=number, round=round_.number)
     resting = rest.left
@@ -104,7 +105,7 @@ def take_back(
     round_.state = str(after(RoundState(round_.state), Step.TAKE_BACK))
     if not reason.strip():
         raise Refused("take_back_needs_reason", round=round_.number)
-    if round_.tables.exclude(kind__in=("", ResultKind.BYE.value)).exists():
+    if has_results(round_):
         raise Refused("take_back_has_results", round=round_.number)
     if round_.tables.filter(infractions__isnull=False).exists():
         raise Refused("round_has_infractions", round=round_.number)

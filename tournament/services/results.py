@@ -48,8 +48,9 @@ def next_missing(tables: Iterable[Table], by: User | None) -> Table | None:
 
 
 def has_results(round_: Round) -> bool:
-    """Return whether a table of *round_* has a result; a bye is none."""
-    return round_.tables.exclude(kind__in=("", ResultKind.BYE.value)).exists()
+    """Return whether a table of *round_* has a result or a part of one; a bye is none."""
+    entered = ~Q(kind__in=("", ResultKind.BYE.value)) | Q(dats__isnull=False)
+    return round_.tables.filter(entered).exists()
 
 
 @transaction.atomic
@@ -88,10 +89,12 @@ def record_result(
             raise ImpossibleResult("running_total", dat=row, found=found, written=written)
         if paper.kind is ResultKind.PLAYED:
             paper = paper._replace(totals=totals)
-    elif paper.kind is ResultKind.PLAYED:
+    elif table.kind and paper.kind is ResultKind.PLAYED:
         _check_against_dats(table, paper)
     check_result(paper, rules)
     before = result_as_json(table)
+    if dats is None and not table.kind and before:
+        dats = ()  # rows of a match in play give way to what the finished sheet says
     store_result(table, paper, by, reason, dats=dats)
     record_change(
         round_.tournament,
@@ -200,12 +203,13 @@ def _check_against_dats(table: Table, paper: PaperResult) -> None:
 
 
 def result_as_json(table: Table) -> dict[str, Any]:
-    """Return a table's result for the history; empty while pending."""
-    if not table.kind:
-        return {}
+    """Return a table's result for the history; while pending only the rows that were kept."""
     dats = [[dat.code, *dat.points, _value(dat.offender), dat.passed] for dat in played_dats(table)]
+    rows = {"dats": dats} if dats else {}
+    if not table.kind:
+        return rows
     return {
-        **({"dats": dats} if dats else {}),
+        **rows,
         "kind": table.kind,
         "left": table.left_points,
         "right": table.right_points,

@@ -29,6 +29,7 @@ from tournament.services.results import (
     table_changes,
 )
 from tournament.services.undo import undo_last_save
+from tournament.services.unfinished import keep_unfinished
 from tournament.views.access import desk_round, desk_table, user_of
 from tournament.views.answers import attempt, posted_reason, posted_version, step_then
 from tournament.words import change_in_words, result_in_words
@@ -61,7 +62,8 @@ def dats(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
     sound = request.method == "POST" and form.is_valid() and rows.is_valid()
     answer: HttpResponse | int = 200
     if sound and request.POST.get("step") != "check":
-        answer = _record_dats(request, seated, form, rows)
+        keeps = request.POST.get("step") == "keep"
+        answer = (_keep_dats if keeps else _record_dats)(request, seated, form, rows)
     if isinstance(answer, HttpResponse):
         return answer
     shown = {"form": form, "rows": rows, "sound": sound, "with_totals": "totals" in request.GET}
@@ -78,6 +80,22 @@ def _record_dats(
         form.add_error(None, _("Write at least one dat."))
         return 200
     return _record(request, table, form, paper, dats=rows.dats)
+
+
+def _keep_dats(
+    request: HttpRequest, table: Table, form: SheetForm, rows: SheetRows
+) -> HttpResponse | int:
+    """Store the rows of a match that goes on; its table stays missing."""
+    try:
+        keep_unfinished(table, rows.dats, by=user_of(request), version=posted_version(request))
+    except Stale:
+        return 409
+    except RuleError as error:
+        refuse(form, error)
+        return 200
+    kept = _("Table %(table)s still plays: what its sheet says so far is kept.")
+    messages.success(request, kept % {"table": table.number})
+    return redirect("desk:round", table.round.tournament.slug, table.round.number)
 
 
 def _record(
