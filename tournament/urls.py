@@ -99,6 +99,9 @@ desk_addresses = [
     path("<slug:slug>/rondes/<int:number>/desfes/", results.undo, name="undo"),
     path("<slug:slug>/rondes/<int:number>/taules/<int:table>/", results.entry, name="table"),
     path(
+        "<slug:slug>/rondes/<int:number>/taules/<int:table>/ara/", results.live, name="table_live"
+    ),
+    path(
         "<slug:slug>/rondes/<int:number>/taules/<int:table>/dats/", results.dats, name="table_dats"
     ),
     path(

@@ -21,7 +21,7 @@ STEPS = {  # answered by a redirection, or a part of a page
     "draw", "redraw", "price", "keep", "lock", "by_hand_undo", "by_hand_redo", "publish",
     "round_delete", "close", "reopen", "find_table", "table_clear", "infraction_annul",
     "infraction_attenuate", "infraction_expel", "standings_publish", "standings_hide", "undo",
-    "now_live", "missing_live", "pair_partner", "rescue_late", "rescue_leaves", "take_back",
+    "now_live", "missing_live", "table_live", "pair_partner", "rescue_late", "rescue_leaves", "take_back",
     "forbid", "allow", "unusable_tables", "try_draw", "pair_plays", "print_progress",
     "last_dat", "more_time", "history_undo", "team_invite", "team_revoke", "team_role", "team_remove",
 }  # fmt: skip

@@ -1,6 +1,7 @@
 """How the tests differ from an evening: a database to throw away and quick passwords."""
 
 import os
+import shutil
 
 import hypothesis
 import pytest
@@ -44,9 +45,10 @@ def public_pages_at_once() -> None:
 
 
 @pytest.fixture(autouse=True)
-def nothing_drawn_before() -> None:
-    """Forget what other tests drew: rows that are rolled back leave their keys behind."""
+def nothing_drawn_before(data_apart: None) -> None:
+    """Forget what other tests drew or opened: rows that are rolled back leave their keys."""
     cache.clear()
+    shutil.rmtree(settings.DATA_DIR / "open-forms", ignore_errors=True)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -20,6 +20,7 @@ from tournament.models import Pair, Round, Table, Tournament
 from tournament.services.common import Refused, lock, record_change
 from tournament.services.draws import draft_differences, last_round
 from tournament.services.infractions import Judged, judged_infractions
+from tournament.services.presence import Together, together
 
 
 class Next(StrEnum):
@@ -83,6 +84,8 @@ class Evening:
     """Pairs of the draft that are not present any more."""
     expulsions: list[Judged] = field(default_factory=list)
     """Infractions for which the rules ask to expel a pair (V 16.2.1)."""
+    together: list[Together] = field(default_factory=list)
+    """Tables whose form more than one browser has open."""
     time_is_up: bool = False
     """Whether the minutes of the round in play are over (V 12.3.3)."""
 
@@ -94,7 +97,7 @@ class Evening:
     @property
     def needs_a_person(self) -> bool:
         """Whether anything waits for somebody to look at it."""
-        found = self.expulsions or self.left_out or self.gone or self.rounds_lost
+        found = self.expulsions or self.left_out or self.gone or self.rounds_lost or self.together
         left_out = self.hall.unconfirmed or self.hall.skipping
         return bool(found or left_out or self.owing or self.last_dat)
 
@@ -181,6 +184,7 @@ def evening(tournament: Tournament, *, now: datetime.datetime | None = None) -> 
         left_out=differences.standing if differences else [],
         gone=differences.gone if differences else [],
         expulsions=[j for j in judged_infractions(tournament) if j.asks_expulsion],
+        together=together(tournament.pk),
         time_is_up=_time_is_up(last, tournament.rules.minutes, now or timezone.now()),
     )
 

@@ -19,6 +19,7 @@ _TYPIST = _EVERYBODY | {
     "round",
     "find_table",
     "table",
+    "table_live",
     "table_dats",
     "undo",
     "second_pass",

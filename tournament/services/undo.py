@@ -69,7 +69,7 @@ def undo_save(round_: Round, save: Change, *, by: User | None) -> Change:
 
 
 def _take_back(round_: Round, save: Change, by: User | None) -> Change:
-    table = Table.objects.with_pairs().filter(pk=save.table_id, round=round_).first()
+    table = Table.objects.with_pairs().filter(pk=save.table_id or 0, round=round_).first()
     if table is None:
         raise Refused("undo_gone")
     stands = result_as_json(table)

@@ -262,13 +262,13 @@ def _pair(change: Change) -> Pair:
 
 def _round(change: Change) -> Round:
     return Round.objects.select_related("tournament").get(
-        tournament=change.tournament_id, number=change.round_number
+        tournament=change.tournament_id, number=change.round_number or 0
     )
 
 
 def _two(change: Change) -> tuple[Pair, Pair]:
     pairs = change.tournament.pairs
-    both = [pairs.filter(number=n).first() for n in (change.one_number, change.other_number)]
+    both = [pairs.filter(number=n or 0).first() for n in (change.one_number, change.other_number)]
     one, other = both
     if one is None or other is None:
         raise Refused("undo_gone")

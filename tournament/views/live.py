@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from typing import Any
+from zlib import adler32
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,16 +12,18 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 
 from tournament.models import Change
+from tournament.services.presence import together
 from tournament.views.access import desk_tournament
 
 
 def latest(request: HttpRequest, slug: str, **_more: object) -> str:
-    """Return a tag that changes with everything that anybody does, and with the minute."""
+    """Return a tag that changes with everything that anybody does or opens, and with the minute."""
     tournament = desk_tournament(request, slug)
     newest = Change.objects.filter(tournament=tournament).order_by("-pk").values_list("pk").first()
     seen = slugify(request.GET.get("seen", "")[:40])
     minute = int(time.time() // 60)
-    return f'"{newest[0] if newest else 0}-{minute}-{get_language()}-{seen}"'
+    opened = adler32(repr(together(tournament.pk)).encode())
+    return f'"{newest[0] if newest else 0}-{opened}-{minute}-{get_language()}-{seen}"'
 
 
 def news(

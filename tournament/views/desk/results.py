@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.errors import RuleError
 from scoring.match import PaperResult
@@ -32,6 +33,7 @@ from tournament.services.undo import undo_last_save
 from tournament.services.unfinished import keep_unfinished
 from tournament.views.access import desk_round, desk_table, user_of
 from tournament.views.answers import attempt, posted_reason, posted_version, step_then
+from tournament.views.presence import also_here
 from tournament.words import change_in_words, result_in_words
 
 
@@ -169,8 +171,36 @@ def _page(
         "closed": round_.state == Round.State.CLOSED,
         "conflict": status == 409,
         "changes": table_changes(fresh),
+        "others": also_here(request, fresh),
+        "live_url": _live_url(fresh),
     }
     return render(request, template, context, status=status)
+
+
+def _live_url(table: Table) -> str:
+    """Return where the form of *table*, opened now, asks who else has it open."""
+    round_ = table.round
+    address = reverse("desk:table_live", args=[round_.tournament.slug, round_.number, table.number])
+    return f"{address}?version={table.version}"
+
+
+@require_GET
+def live(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Answer who else has the form open, and whether the table was saved since it was opened."""
+    round_ = desk_round(request, slug, number)
+    tables = round_.tables.select_related("entered_by")
+    seated = get_object_or_404(tables, number=table)
+    seated.round = round_
+    opened = request.GET.get("version", "")
+    context = {
+        "others": also_here(request, seated, asks=True),
+        "saved": seated if seated.entered_at and opened != str(seated.version) else None,
+        "live": True,
+    }
+    response = render(request, "desk/results/_also_here.html", context)
+    response["Cache-Control"] = "private, no-cache"
+    response["ETag"] = f'"{sha256(response.content).hexdigest()[:16]}"'
+    return response
 
 
 @require_POST

@@ -36,6 +36,7 @@ from tournament.views.access import desk_role, desk_round, desk_tournament, user
 from tournament.views.answers import posted_reason, posted_version
 from tournament.views.desk.drafts import draft_context
 from tournament.views.desk.ways_out import no_legal_round
+from tournament.views.presence import has_left
 from tournament.words import say
 
 
@@ -56,6 +57,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show a round as its state asks: the draft, the tables in play, the results."""
     round_ = desk_round(request, slug, number)
+    has_left(request, round_.tournament_id)
     if round_.state == Round.State.DRAFT and not may(desk_role(request), "publish"):
         return redirect("desk:tournament", slug)
     context: dict[str, Any] = {

@@ -1,0 +1,27 @@
+"""Which browser has the form of a table open, told to whoever opens the same one."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from django.http import HttpRequest
+
+from tournament.models import Table
+from tournament.services.presence import Presence, leave, look_at
+from tournament.views.access import user_of
+
+
+def also_here(request: HttpRequest, table: Table, *, asks: bool = False) -> list[Presence]:
+    """Note that who asks has *table* open, and return the other browsers that have."""
+    who = user_of(request).username
+    return look_at(table, who=who, browser=browser_of(request), asks=asks)
+
+
+def has_left(request: HttpRequest, tournament: int) -> None:
+    """Note that who asks has no table of the *tournament* open any more."""
+    leave(tournament, browser_of(request))
+
+
+def browser_of(request: HttpRequest) -> str:
+    """Return a name of the browser that asks, which tells nobody its session."""
+    return sha256(f"browser {request.session.session_key}".encode()).hexdigest()[:24]
