@@ -1,8 +1,6 @@
 """The public pages show what was published, and nothing else."""
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import add_pairs, draw, enter, enter_all, make_tournament, pair, play, table_of
@@ -191,33 +189,3 @@ def test_the_queries_do_not_depend_on_the_pairs(
 
     with django_assert_num_queries(queries):
         client.get(address)
-
-
-def test_the_tables_of_a_round_are_drawn_once_for_all_phones(client, settings):
-    settings.PUBLIC_PAGE_SECONDS = 60
-    tournament = make_tournament(4)
-    round_ = draw(tournament)
-    address = reverse("public:round", args=[tournament.slug, 1])
-    with CaptureQueriesContext(connection) as first:
-        client.get(address)
-    enter(round_.tables.get(number=1), 101, 37)
-
-    with CaptureQueriesContext(connection) as second:
-        text = client.get(address).content.decode()
-
-    assert len(second) == len(first) - 2
-    assert ">37<" not in text
-    found = client.get(address, {"q": str(table_of(round_, 1).left.number)}).content.decode()
-    assert "Parella" in found
-
-
-def test_a_closed_round_is_not_shown_as_it_was_before(client, settings):
-    settings.PUBLIC_PAGE_SECONDS = 60
-    tournament = make_tournament(2)
-    round_ = draw(tournament)
-    address = reverse("public:round", args=[tournament.slug, 1])
-    client.get(address)
-    enter(round_.tables.get(number=1), 101, 37)
-    close_round(round_, by=None)
-
-    assert "37" in client.get(address).content.decode()

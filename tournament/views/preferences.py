@@ -1,17 +1,23 @@
-"""What a visitor may set for the own browser: appearance and language. No login, no database."""
+"""What a visitor may set for the own browser: appearance and language. No login, no database.
+
+No token either: the forms stand on public pages, which are one for everybody
+(``views.shared``). What another site could do with them is change the colours.
+"""
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views import i18n
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 THEMES = ("auto", "light", "dark")
 A_YEAR = 365 * 24 * 60 * 60  # seconds
 
-set_language = login_not_required(i18n.set_language)
+set_language = csrf_exempt(login_not_required(i18n.set_language))
 
 
+@csrf_exempt
 @login_not_required
 @require_POST
 def set_theme(request: HttpRequest) -> HttpResponse:

@@ -1,22 +1,16 @@
 """The public pages: published rounds and published standings only.
 
-No login. A draft, a hidden tournament or standings that were not published
-answer 404, so that nothing unpublished can be reached by guessing an address.
+No login; each page is made once every few seconds for everybody (``views.shared``).
+A draft, a hidden tournament or standings that were not published answer 404, so
+that nothing unpublished can be reached by guessing an address.
 """
 
 from __future__ import annotations
 
-from typing import cast
-
-from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
-from django.core.cache import cache
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.template.loader import render_to_string
-from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournament.models import Pair, Round, Tournament
@@ -26,6 +20,7 @@ from tournament.services.door import find_pairs
 from tournament.services.explained import explain
 from tournament.services.standings import Standings, published_after, standings
 from tournament.views.pictures import picture_context
+from tournament.views.shared import for_everybody
 from tournament.words import rules_in_words
 
 
@@ -55,6 +50,7 @@ def _published_standings(tournament: Tournament) -> Standings | None:
 
 @login_not_required
 @require_safe
+@for_everybody
 def home(request: HttpRequest) -> HttpResponse:
     """List the tournaments, the newest first."""
     tournaments = Tournament.objects.filter(is_public=True).prefetch_related("rounds")
@@ -63,6 +59,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @login_not_required
 @require_safe
+@for_everybody
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the present round by table."""
     found = _tournament(slug)
@@ -72,6 +69,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_not_required
 @require_safe
+@for_everybody
 def round_(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show a published round by table."""
     found = _tournament(slug)
@@ -80,12 +78,14 @@ def round_(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _round_page(request: HttpRequest, found: Tournament, shown: Round | None) -> HttpResponse:
     wanted = request.GET.get("q", "")[:120]
+    if shown:
+        shown.tournament = found
     context = {
         "tournament": found,
         "section": "round",
         "round": shown,
         "rounds": list(_published_rounds(found)),
-        "tables": _tables(found, shown, wanted) if shown else "",
+        "lines": _lines(shown, wanted) if shown else [],
         "by_hand": by_hand(shown) if shown else None,
         "wanted": wanted,
         "pairs": None if shown else found.pairs.filter(status=Pair.Status.ACTIVE),
@@ -93,26 +93,9 @@ def _round_page(request: HttpRequest, found: Tournament, shown: Round | None) ->
     return render(request, "public/round.html", context)
 
 
-def _tables(found: Tournament, shown: Round, wanted: str) -> SafeString:
-    """Return the tables of a round, drawn at most every few seconds for all phones together."""
-    shown.tournament = found
-
-    def draw() -> SafeString:
-        context = {
-            "tournament": found,
-            "lines": _lines(shown, wanted),
-            "LANGUAGE_CODE": get_language(),
-        }
-        return render_to_string("public/_tables.html", context)
-
-    if wanted.strip():
-        return draw()
-    key = f"public-tables-{shown.pk}-{shown.version}-{found.version}-{get_language()}"
-    return cast("SafeString", cache.get_or_set(key, draw, settings.PUBLIC_PAGE_SECONDS))
-
-
 @login_not_required
 @require_safe
+@for_everybody
 def picture(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show a published round whole: groups, who floats, who has met whom, and why."""
     found = _tournament(slug)
@@ -124,6 +107,7 @@ def picture(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @login_not_required
 @require_safe
+@for_everybody
 def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the last classification that was published."""
     found = _tournament(slug)
@@ -134,6 +118,7 @@ def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_not_required
 @require_safe
+@for_everybody
 def pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show where a pair plays now and why it stands where it stands."""
     found = _tournament(slug)
@@ -157,6 +142,7 @@ def pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @login_not_required
 @require_safe
+@for_everybody
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the rules in words, made from the values that compute."""
     found = _tournament(slug)
