@@ -6,6 +6,8 @@
 Four typists save 200 tables as fast as they can while 200 phones read the
 public pages, each every eight seconds. Prints how long a save took, how many
 answers were errors and how many results are missing afterwards; stops by itself.
+Where the system tells it, it prints whose the processors were: the server's,
+the typists' and the phones', who in a hall have their own.
 """
 
 import http.client
@@ -21,10 +23,10 @@ import time
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
-from tests.support.served import served
+from tests.benchmarks.phones import EVERY, READERS
+from tests.support.served import Served, served
 
-TABLES, TYPISTS, READERS = 200, 4, 200
-EVERY = 8.0  # seconds between two looks of a phone
+TABLES, TYPISTS = 200, 4
 
 PREPARE = """
 import django, json
@@ -50,11 +52,11 @@ print(sum(table.right_points == table.number % 100 for table in saved))
 
 
 class Connection:
-    """One browser's connection, kept open as browsers do."""
+    """A typist's browser: one connection, kept open as browsers do."""
 
-    def __init__(self, address: str, session: str = "") -> None:
+    def __init__(self, address: str, session: str) -> None:
         self.http = http.client.HTTPConnection(urlsplit(address).netloc, timeout=60)
-        self.cookies = {"sessionid": session} if session else {}
+        self.cookies = {"sessionid": session}
 
     def ask(self, path: str, fields: dict[str, object] | None = None) -> tuple[int, str]:
         """Get *path*, or post *fields* to it; return the status and the text."""
@@ -81,25 +83,28 @@ class Seen:
 
     def ask(
         self, browser: Connection, path: str, wanted: int, fields: dict[str, object] | None = None
-    ) -> None:
-        """Ask for *path* and note how long the answer took and whether it was the *wanted* one."""
+    ) -> str:
+        """Ask for *path*, note how long it took and whether it was *wanted*; return the text."""
         start = time.perf_counter()
         try:
-            status, _text = browser.ask(path, fields)
+            status, text = browser.ask(path, fields)
         except (OSError, http.client.HTTPException) as problem:
             self.errors.append(type(problem).__name__)
-            return
+            return ""
         self.times.append((time.perf_counter() - start) * 1000)
         if status != wanted:
             self.errors.append(f"{status} for {path}")
+        return text
 
 
-def type_sheets(seen: Seen, address: str, slug: str, session: str, numbers: range) -> None:
-    """Open each table, save it, and note how long the save took."""
+def type_sheets(
+    opened: Seen, saved: Seen, address: str, slug: str, session: str, numbers: range
+) -> None:
+    """Open each table and save it, and note how long both took."""
     browser = Connection(address, session)
     for number in numbers:
         path = f"/taula-de-control/{slug}/rondes/1/taules/{number}/"
-        _status, page = browser.ask(path)
+        page = opened.ask(browser, path, 200)
         token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
         fields = {
             "csrfmiddlewaretoken": token.group(1) if token else "",
@@ -108,15 +113,15 @@ def type_sheets(seen: Seen, address: str, slug: str, session: str, numbers: rang
             "right_points": number % 100,
             "version": 1,
         }
-        seen.ask(browser, path, 302, fields)
+        saved.ask(browser, path, 302, fields)
 
 
-def typists(address: str, slug: str, session: str) -> tuple[Seen, float]:
-    """Let all typists work side by side; return what they saw and the seconds they needed."""
-    seen = Seen()
+def typists(address: str, slug: str, session: str) -> tuple[Seen, Seen, float]:
+    """Let all typists work side by side; return what they saw, and the seconds they needed."""
+    opened, saved = Seen(), Seen()
     shares = [range(1 + n, TABLES + 1, TYPISTS) for n in range(TYPISTS)]
     people = [
-        threading.Thread(target=type_sheets, args=(seen, address, slug, session, share))
+        threading.Thread(target=type_sheets, args=(opened, saved, address, slug, session, share))
         for share in shares
     ]
     start = time.perf_counter()
@@ -124,28 +129,37 @@ def typists(address: str, slug: str, session: str) -> tuple[Seen, float]:
         person.start()
     for person in people:
         person.join()
-    return seen, time.perf_counter() - start
+    return opened, saved, time.perf_counter() - start
 
 
-def readers(address: str, slug: str) -> None:
-    """Read the public page as all phones do until the input ends; print what they saw."""
-    seen, over = Seen(), threading.Event()
+def processor(process: int) -> float:
+    """Return the seconds of processor that *process* and those it started have used; 0 untold."""
+    try:
+        figures = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        started = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    except OSError:
+        return 0.0
+    ticks = int(figures[11]) + int(figures[12])
+    return ticks / os.sysconf("SC_CLK_TCK") + sum(processor(int(child)) for child in started)
 
-    def read(place: int) -> None:
-        time.sleep(EVERY * place / READERS)
-        browser = Connection(address)
-        while not over.is_set():
-            seen.ask(browser, f"/t/{slug}/ronda/1/", 200)
-            over.wait(EVERY)
 
-    phones = [threading.Thread(target=read, args=(n,)) for n in range(READERS)]
-    for phone in phones:
-        phone.start()
-    sys.stdin.read()
-    over.set()
-    for phone in phones:
-        phone.join()
-    print(json.dumps([seen.times, seen.errors]))
+def evening(running: Served, slug: str, session: str) -> tuple[dict[str, Seen], float, list[float]]:
+    """Let the phones read while the typists save.
+
+    Return what all saw, the seconds it took, and those of the processors.
+    """
+    command = [sys.executable, "-m", "tests.benchmarks.phones", running.address, slug]
+    phones = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    time.sleep(EVERY)  # until every phone has looked once
+    everybody = (running.process, os.getpid(), phones.pid)
+    before = [processor(process) for process in everybody]
+    opened, saved, spent = typists(running.address, slug, session)
+    used = [processor(process) - start for process, start in zip(everybody, before, strict=True)]
+    used[1] -= used[0] + used[2]  # this process started the others
+    looked, again = Seen(), Seen()
+    looked.times, again.times, looked.errors = json.loads(phones.communicate()[0])
+    seen = {"a save": saved, "a table opened": opened, "a look": looked, "the same again": again}
+    return seen, spent, used
 
 
 def main() -> None:
@@ -162,29 +176,29 @@ def main() -> None:
         prepared = _run([sys.executable, "-c", PREPARE.format(pairs=2 * TABLES)], environment)
         slug, session = json.loads(prepared.splitlines()[-1])
         with served(data, database=os.environ.get("DATABASE_URL", "")) as running:
-            command = [sys.executable, "-m", "tests.benchmarks.hall", running.address, slug]
-            phones = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-            )
-            time.sleep(EVERY)  # until every phone has looked once
-            saves, spent = typists(running.address, slug, session)
-            looks = Seen()
-            looks.times, looks.errors = json.loads(phones.communicate()[0])
+            seen, spent, used = evening(running, slug, session)
         kept = int(_run([sys.executable, "-c", COUNT.format(slug=slug)], environment).split()[-1])
     kind = "PostgreSQL" if os.environ.get("DATABASE_URL") else "SQLite"
     print(f"{kind}: {TYPISTS} typists, {TABLES} tables, {READERS} phones reading, {spent:.1f} s")
-    for name, seen in (("a save", saves), ("a look", looks)):
-        middle, cut = statistics.median(seen.times), statistics.quantiles(seen.times, n=20)[-1]
-        print(f"{name}: median {middle:.0f} ms, p95 {cut:.0f} ms, {len(seen.times)} in all")
-    errors = saves.errors + looks.errors
+    for name, group in seen.items():
+        print(f"{name}: {_figures(group.times)}")
+    words = zip(("server", "typists", "phones"), used, strict=True)
+    print("processor: " + ", ".join(f"{name} {seconds:.1f} s" for name, seconds in words))
+    errors = [error for group in seen.values() for error in group.errors]
     print(f"errors {len(errors)} {sorted(set(errors))}, results lost {TABLES - kept}")
+
+
+def _figures(times: list[float]) -> str:
+    """Return the middle and the slow end of *times*, in milliseconds, in words."""
+    if len(times) < 2:
+        return f"{len(times)} in all"
+    middle, cut = statistics.median(times), statistics.quantiles(times, n=20)[-1]
+    return (
+        f"median {middle:.0f} ms, p95 {cut:.0f} ms, most {max(times):.0f} ms, {len(times)} in all"
+    )
 
 
 def _run(command: list[str], environment: dict[str, str]) -> str:
     return subprocess.run(
         command, env=environment, check=True, capture_output=True, text=True
     ).stdout
-
-
-if __name__ == "__main__":
-    readers(*sys.argv[1:]) if sys.argv[1:] else main()

@@ -20,10 +20,11 @@ PATIENCE = 120  # seconds for a first run on a busy machine
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A running server: its address and the file with what it says in the terminal."""
+    """A running server: its address, the file with what it says in the terminal, its process."""
 
     address: str
     terminal: Path
+    process: int
 
     def password(self) -> str | None:
         """Return the organiser's password if this run made it."""
@@ -58,7 +59,7 @@ def served(data: Path, *, port: int | None = None, database: str = "") -> Iterat
             stderr=subprocess.STDOUT,
         )
     try:
-        running = Served(f"http://127.0.0.1:{port}", terminal)
+        running = Served(f"http://127.0.0.1:{port}", terminal, server.pid)
         _wait_until_it_answers(server, running)
         yield running
     finally:
