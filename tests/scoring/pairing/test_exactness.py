@@ -9,7 +9,7 @@ import pytest
 from tests.scoring.pairing.oracle import best_by_networkx, measure
 from tests.scoring.pairing.states import by_index, drawn, states
 
-SIZES = [*range(5, 15)] * 10 + [*range(5, 41)]
+SIZES = [*range(5, 15)] * 20 + [*range(5, 41)]
 """Small fields more often: the oracle takes the cube of the size."""
 
 

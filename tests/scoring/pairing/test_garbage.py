@@ -101,7 +101,7 @@ TABLES = st.lists(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(
     field=fields(),
     seed=mostly(st.integers()),
@@ -122,7 +122,7 @@ def test_a_draw_of_anything_is_a_draw_or_an_error_of_its_own_kind(field, **argum
     assert sorted(seated) == sorted(contender.number for contender in field)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(field=fields(), forbidden=FORBIDDEN, tables=TABLES, number=mostly(NUMBERS))
 def test_a_price_of_anything_is_a_price_or_an_error_of_its_own_kind(
     field, forbidden, tables, number
@@ -136,7 +136,7 @@ def test_a_price_of_anything_is_a_price_or_an_error_of_its_own_kind(
             assert call(*arguments) is not None
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(
     tables=TABLES,
     fixed=st.one_of(st.none(), st.dictionaries(mostly(NUMBERS, HASHABLE), mostly(NUMBERS))),
@@ -152,7 +152,7 @@ def test_the_numbers_of_any_tables_are_numbers_or_an_error_of_its_own_kind(table
     assert len(set(given_out)) == len(given_out) == sum(t.right is not None for t in tables)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(numbers=st.lists(mostly(NUMBERS), max_size=9), seed=mostly(st.integers()))
 def test_all_against_all_of_anything_is_a_plan_or_an_error_of_its_own_kind(numbers, seed):
     try:
