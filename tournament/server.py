@@ -1,9 +1,9 @@
 """How gunicorn serves the championship from one laptop.
 
-Two processes, so that the desk is answered while the other one lays out a
-hundred sheets; eight threads in each, so that phones on a slow network hold
-nobody up. More processes would only queue for SQLite's one writer. The program
-is loaded once and then forked, which starts faster and takes half the memory.
+Two processes, so that the desk is answered while the other one draws a round;
+eight threads in each, so that phones on a slow network hold nobody up. More
+processes would only queue for SQLite's one writer. The program is loaded once and
+then forked, which starts faster and takes half the memory.
 """
 
 import gc

@@ -1,7 +1,8 @@
 """Everything that the championship prints, as PDF in the language asked for.
 
 press        a template becomes a PDF
-spool        what takes longer is printed behind, and lies ready
+printer      a process of its own for what takes longer
+spool        and there it lies ready
 stamping     pages that share a frame, and the words that are set on each
 tags         what those pages say to who listens
 squares      the square that a telephone reads

@@ -1,4 +1,4 @@
-"""Papers that take more than a moment are printed behind, and lie ready for some minutes.
+"""Papers that take more than a moment are printed apart, and lie ready for some minutes.
 
 A paper goes by the hash of all that is on it. Whoever asks a second time gets the
 same file, whoever asks after a change gets a new one, and nothing ever has to be
@@ -22,10 +22,14 @@ from typing import BinaryIO
 
 from django.conf import settings
 
-from tournament.printing.press import Manuscript, print_in_parts
+from tournament.printing.press import Manuscript
+from tournament.printing.printer import PRINTER
 
-LARGE = 20_000
-"""Characters of a paper's text from which on it is printed behind: about a second's work."""
+LARGE = 8_000
+"""Characters of a paper's text from which on it is printed apart: a third of a second's work."""
+PATIENCE = 0.8
+"""Seconds that whoever asks is kept waiting for a paper before a page says how far it is."""
+LOOK_AGAIN = 0.02
 KEPT = 600
 """Seconds that a finished paper lies ready."""
 
@@ -85,8 +89,15 @@ def progress(key: str) -> Progress:
     return Progress(State.READY if _file(key, "pdf").exists() else State.STOPPED)
 
 
+def wait_a_moment(key: str) -> None:
+    """Return when the paper with this *key* is ready or has stopped, or after PATIENCE."""
+    until = time.monotonic() + PATIENCE
+    while progress(key).state is State.PRINTING and time.monotonic() < until:
+        time.sleep(LOOK_AGAIN)
+
+
 def begin(papers: Sequence[Manuscript]) -> None:
-    """Print *papers* behind, unless they are ready or somebody is at it."""
+    """Print *papers* apart, unless they are ready or somebody is at it."""
     key = key_of(papers)
     part = _file(key, "part").open("a+b")
     if not _locked(part, fcntl.LOCK_EX) or _file(key, "pdf").exists():
@@ -99,7 +110,8 @@ def begin(papers: Sequence[Manuscript]) -> None:
 def _print(papers: Sequence[Manuscript], key: str, part: BinaryIO) -> None:
     with part:
         try:
-            pdf = print_in_parts(papers, lambda done: _write_progress(part, done, len(papers) + 1))
+            total = len(papers) + 1
+            pdf = PRINTER.print_apart(papers, lambda done: _write_progress(part, done, total))
             half = _file(key, "half")
             half.write_bytes(pdf)
             half.replace(_file(key, "pdf"))

@@ -1,4 +1,4 @@
-"""What is printed behind in a test stays in a folder of the test's own."""
+"""What is printed apart in a test stays in a folder of the test's own."""
 
 from __future__ import annotations
 

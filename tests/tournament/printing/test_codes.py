@@ -12,6 +12,7 @@ from tournament.printing.filling import QUIET, SQUARE, Sheet
 from tournament.printing.form import form_of
 from tournament.printing.imposition import Paper
 from tournament.printing.sheet import blank_sheets, match_sheets, sheets
+from tournament.printing.squares import Squares
 
 pytestmark = pytest.mark.django_db
 
@@ -90,6 +91,17 @@ def test_nothing_is_printed_there_where_the_rules_have_agreements_and_no_infract
     blank = blank_sheets(tournament, 1).pdf()
 
     assert is_white(blank, (left - QUIET, top - QUIET, 142, top + SQUARE + QUIET + 3))
+
+
+@pytest.mark.parametrize("table", [1, 9, 10, 99, 100, 211])
+def test_a_square_that_is_made_from_another_one_is_the_same_as_if_it_were_drawn(table):
+    address = f"{HALL}/f/17/R3-T{table}-{'ACEFHJKLMNPRT'[table % 13]}/"
+    drawn, made = Squares(SQUARE), Squares(SQUARE)
+    made.square(f"{HALL}/f/17/R3-T1-A/", 0, 0)  # the mask is that of the first
+    made.square(f"{HALL}/f/17/R3-T{'8' * len(str(table))}-W/", 0, 0)
+    drawn.square(f"{HALL}/f/17/R3-T1-A/", 0, 0)
+
+    assert made.square(address, 0, 0) == drawn.square(address, 0, 0)
 
 
 def test_a_hundred_sheets_with_squares_are_a_small_file():

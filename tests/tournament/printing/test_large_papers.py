@@ -8,7 +8,8 @@ from django.urls import reverse
 
 from tests.factories import draw, make_tournament, make_user
 from tests.tournament.printing.papers import language_and_title, sizes, texts
-from tests.tournament.printing.test_spool import ready, until
+from tests.tournament.printing.slow import until
+from tests.tournament.printing.test_spool import ready
 from tournament.models import Membership, Role, Round
 from tournament.printing import spool
 
@@ -18,8 +19,9 @@ ENGLISH = {"accept-language": "en"}
 
 @pytest.fixture
 def round_(client, monkeypatch) -> Round:
-    """A round whose sheets count as large."""
+    """A round whose sheets count as large, and take longer than anybody waits."""
     monkeypatch.setattr(spool, "LARGE", 5000)
+    monkeypatch.setattr(spool, "PATIENCE", 0)
     round_ = draw(make_tournament(6))
     client.force_login(User.objects.get())
     return round_
@@ -53,6 +55,15 @@ def test_it_answers_at_once_and_then_with_the_file(client, round_):
     assert len(sizes(then.content)) == 3
 
 
+def test_what_is_ready_in_a_moment_is_the_answer(client, round_, monkeypatch):
+    monkeypatch.setattr(spool, "PATIENCE", 20)
+
+    answer = client.get(sheets(round_), headers=ENGLISH)
+
+    assert answer.status_code == 200
+    assert len(sizes(answer.content)) == 3
+
+
 def test_the_page_hears_that_it_is_ready_and_offers_it(client, round_):
     page = client.get(sheets(round_), headers=ENGLISH).content.decode()
     wait_for(page)
@@ -67,7 +78,10 @@ def test_the_page_hears_that_it_is_ready_and_offers_it(client, round_):
 def test_a_print_that_stopped_is_offered_again(client, round_):
     address = reverse("desk:print_progress", args=[round_.tournament.slug, "0" * 64])
 
-    assert "Print it again" in client.get(address, headers=ENGLISH).content.decode()
+    part = client.get(address, headers=ENGLISH).content.decode()
+
+    assert "The print stopped before it was finished. Nothing is lost." in part
+    assert "Print it again" in part
 
 
 def test_a_change_meanwhile_is_on_the_paper(client, round_):

@@ -1,46 +1,57 @@
-"""Large papers are printed behind, once, whoever asks and however often."""
+"""Large papers are printed apart, once, whoever asks and however often."""
 
 import logging
-import multiprocessing
 import os
-import threading
+import subprocess
+import sys
 import time
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from weasyprint import Document
+import pytest
+from django.conf import settings
 
 from tests.tournament.printing.papers import sizes, texts
+from tests.tournament.printing.slow import (
+    die_without,
+    fail_without,
+    note,
+    paper,
+    until,
+    wait_for,
+)
 from tournament.printing import spool
-from tournament.printing.press import Manuscript, lay_out
+from tournament.printing.printer import PRINTER
 from tournament.printing.spool import State, begin, finished, key_of, progress
 
+SERVER = """
+import pathlib, sys, time
+import django
+django.setup()
+from functools import partial
+from tests.tournament.printing.slow import paper, wait_for
+from tournament.printing.spool import begin
+folder = pathlib.Path(sys.argv[1])
+begin([paper("x", partial(wait_for, folder / "never", folder / "started"))])
+time.sleep(60)
+"""
 
-def paper(words: str, before: Callable[[], object] = lambda: None) -> Manuscript:
-    """A paper of which *before* is called when it is laid out."""
-    text = f'<html lang="en"><title>{words}</title><p>{words}</p></html>'
 
-    def laid_out() -> Document:
-        before()
-        return lay_out(text)
-
-    return Manuscript(text, laid_out)
-
-
-def until(done: Callable[[], bool]) -> None:
-    """Wait until something is so, for ten seconds at most."""
-    deadline = time.monotonic() + 10
-    while not done():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+@pytest.fixture
+def go_on(tmp_path: Path) -> Path:
+    """A file for which a paper waits."""
+    return tmp_path / "go-on"
 
 
 def ready(key: str) -> bool:
     return progress(key).state is State.READY
 
 
-def test_what_is_printed_behind_lies_ready_as_one_file():
+def stopped(key: str) -> bool:
+    return progress(key).state is State.STOPPED
+
+
+def test_what_is_printed_apart_lies_ready_as_one_file():
     papers = [paper("First"), paper("Second")]
 
     begin(papers)
@@ -49,38 +60,44 @@ def test_what_is_printed_behind_lies_ready_as_one_file():
     assert texts(finished(key_of(papers))) == ["First", "Second"]
 
 
-def test_a_second_click_while_it_prints_does_not_print_twice():
-    go_on, prints = threading.Event(), []
-    papers = [paper("x", before=lambda: (prints.append(1), go_on.wait(10)))]
+def test_it_is_printed_by_another_process_that_steps_back_behind_the_pages():
+    PRINTER.print_apart([paper("x")], lambda done: None)
+
+    assert PRINTER.pid != os.getpid()
+    assert os.getpriority(os.PRIO_PROCESS, PRINTER.pid) > os.getpriority(os.PRIO_PROCESS, 0)
+
+
+def test_a_second_click_while_it_prints_does_not_print_twice(go_on, tmp_path):
+    prints = tmp_path / "prints.txt"
+    papers = [paper("x", before=partial(note, prints, go_on))]
 
     for _click in range(3):
         begin(papers)
-    go_on.set()
+    go_on.touch()
     until(lambda: ready(key_of(papers)))
     begin(papers)
 
-    assert prints == [1]
-    assert progress(key_of(papers)).state is State.READY
+    assert prints.read_text() == "printed\n"
+    assert ready(key_of(papers))
 
 
-def test_it_says_how_far_it_is():
-    go_on = threading.Event()
-    papers = [paper("First"), paper("Second", before=lambda: go_on.wait(10))]
+def test_it_says_how_far_it_is(go_on):
+    papers = [paper("First"), paper("Second", before=partial(wait_for, go_on))]
 
     begin(papers)
     until(lambda: progress(key_of(papers)).done == 1)
 
     assert progress(key_of(papers)) == spool.Progress(State.PRINTING, 1, 3)
-    go_on.set()
+    go_on.touch()
     until(lambda: ready(key_of(papers)))
 
 
-def test_a_print_that_ends_while_somebody_asks_is_ready_and_not_stopped(monkeypatch):
-    go_on, papers = threading.Event(), [paper("x", before=lambda: go_on.wait(10))]
+def test_a_print_that_ends_while_somebody_asks_is_ready_and_not_stopped(monkeypatch, go_on):
+    papers = [paper("x", before=partial(wait_for, go_on))]
     try_to_lock = spool._locked
 
     def finish_first(part, kind):
-        go_on.set()
+        go_on.touch()
         until(lambda: finished(key_of(papers)))
         return try_to_lock(part, kind)
 
@@ -93,49 +110,58 @@ def test_a_print_that_ends_while_somebody_asks_is_ready_and_not_stopped(monkeypa
 
 def test_nothing_is_known_of_what_was_never_begun():
     assert finished("0" * 64) is None
-    assert progress("0" * 64).state is State.STOPPED
+    assert stopped("0" * 64)
 
 
 def test_a_changed_word_makes_another_paper():
     assert key_of([paper("a")]) != key_of([paper("b")])
 
 
-def test_a_print_that_fails_stops_and_can_be_begun_again(caplog):
-    faults = [ZeroDivisionError()]
-
-    def fail_once() -> None:
-        if faults:
-            raise faults.pop()
-
-    papers = [paper("x", before=fail_once)]
+@pytest.mark.parametrize("accident", [fail_without, die_without])
+def test_a_print_that_fails_or_is_killed_stops_and_can_be_begun_again(accident, go_on, caplog):
+    papers = [paper("x", before=partial(accident, go_on))]
 
     with caplog.at_level(logging.CRITICAL, logger=spool.__name__):
         begin(papers)
-        until(lambda: progress(key_of(papers)).state is State.STOPPED and not faults)
+        until(lambda: stopped(key_of(papers)))
+    go_on.touch()
     begin(papers)
     until(lambda: ready(key_of(papers)))
 
     assert texts(finished(key_of(papers))) == ["x"]
 
 
-def _die_at_work(data_dir: str, started: object) -> None:
-    spool.settings.DATA_DIR = Path(data_dir)
-    begin([paper("x", before=lambda: (started.set(), time.sleep(60)))])
-    time.sleep(60)
+def test_why_a_paper_could_not_be_printed_is_in_the_log(go_on, caplog):
+    papers = [paper("x", before=partial(fail_without, go_on))]
+
+    begin(papers)
+    until(lambda: stopped(key_of(papers)))
+
+    assert "ZeroDivisionError: no ink" in caplog.text
 
 
-def test_another_process_sees_the_print_and_takes_over_when_it_dies(tmp_path):
-    fork = multiprocessing.get_context("fork")
-    started = fork.Event()
-    other = fork.Process(target=_die_at_work, args=(str(tmp_path), started))
-    other.start()
-    assert started.wait(10)
+def test_a_printer_that_died_between_two_papers_is_replaced_unnoticed():
+    PRINTER.make_ready()
+    before = PRINTER.pid
+    os.kill(before, 9)
+    until(lambda: not PRINTER.lives)
+
+    assert texts(PRINTER.print_apart([paper("x")], lambda done: None)) == ["x"]
+    assert PRINTER.pid != before
+
+
+def test_another_process_sees_the_print_and_takes_over_when_the_server_is_killed(tmp_path, go_on):
+    environment = {**os.environ, "DATA_DIR": str(tmp_path), "PYTHONPATH": str(settings.BASE_DIR)}
+    server = subprocess.Popen(
+        [sys.executable, "-c", SERVER, str(tmp_path)], env=environment, stdout=subprocess.PIPE
+    )
     papers = [paper("x")]
+    until((tmp_path / "started").exists)
 
     begin(papers)
     while_it_lives = progress(key_of(papers)).state
-    other.kill()
-    other.join()
+    server.kill()
+    server.communicate(timeout=10)  # only when its printer has ended too, in the middle of a paper
     when_it_is_dead = progress(key_of(papers)).state
     begin(papers)
     until(lambda: ready(key_of(papers)))
@@ -143,19 +169,28 @@ def test_another_process_sees_the_print_and_takes_over_when_it_dies(tmp_path):
     assert (while_it_lives, when_it_is_dead) == (State.PRINTING, State.STOPPED)
 
 
-def test_who_prints_one_sheet_meanwhile_waits_for_one_part_at_most():
-    go_on, between = threading.Event(), threading.Event()
-    papers = [paper("First"), paper("Second", before=lambda: (between.set(), go_on.wait(10)))]
+def test_who_prints_one_sheet_meanwhile_does_not_wait(go_on):
+    papers = [paper("x", before=partial(wait_for, go_on))]
     begin(papers)
-    between.wait(10)
-    sheet = threading.Thread(target=partial(Manuscript.pdf, paper("One sheet")))
-    sheet.start()
 
-    go_on.set()
-    sheet.join(10)
-
-    assert not sheet.is_alive()
+    assert texts(paper("One sheet")) == ["One sheet"]
+    assert progress(key_of(papers)).state is State.PRINTING
+    go_on.touch()
     until(lambda: ready(key_of(papers)))
+
+
+def test_who_asks_is_kept_waiting_for_a_moment_only(monkeypatch, go_on):
+    monkeypatch.setattr(spool, "PATIENCE", 0.05)
+    papers = [paper("x", before=partial(wait_for, go_on))]
+    begin(papers)
+
+    spool.wait_a_moment(key_of(papers))
+
+    assert progress(key_of(papers)).state is State.PRINTING
+    monkeypatch.setattr(spool, "PATIENCE", 20)
+    go_on.touch()
+    spool.wait_a_moment(key_of(papers))
+    assert ready(key_of(papers))
 
 
 def test_nothing_but_old_papers_is_thrown_away(data_dir):

@@ -15,8 +15,8 @@ from tests.tournament.printing.papers import (
     squares,
     texts,
 )
+from tests.tournament.printing.slow import until
 from tests.tournament.printing.test_sheets import code_of
-from tests.tournament.printing.test_spool import until
 from tournament.models import Round
 from tournament.network import local_addresses
 

@@ -30,9 +30,9 @@ def hand_over(
 ) -> HttpResponse:
     """Answer with what *write* returns as a PDF in the language of the reader, or ``?lang=es``.
 
-    A large one is printed behind; meanwhile its address answers with a page
-    that shows how far it is, and then with the file. Raise Http404 if there is
-    nothing to print.
+    A large one is printed apart; if it is not ready in a moment, its address answers
+    with a page that shows how far it is, and then with the file. Raise Http404 if there
+    is nothing to print.
     """
     with override(_language(request)):
         try:
@@ -42,14 +42,19 @@ def hand_over(
     if not spool.is_large(papers):
         return _pdf(name, print_together(papers))
     key = spool.key_of(papers)
-    pdf = spool.finished(key)
-    if pdf is not None:
+    pdf = spool.finished(key) or _printed_in_a_moment(key, papers)
+    if pdf:
         return _pdf(name, pdf)
-    spool.begin(papers)
     context = {"tournament": tournament, "section": "print", "name": f"{name}.pdf"}
     return _never_kept(
         render(request, "desk/printing/waiting.html", context | _how_far(key), status=WAIT)
     )
+
+
+def _printed_in_a_moment(key: str, papers: Sequence[Manuscript]) -> bytes | None:
+    spool.begin(papers)
+    spool.wait_a_moment(key)
+    return spool.finished(key)
 
 
 @require_GET
