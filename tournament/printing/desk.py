@@ -8,16 +8,17 @@ from django.utils.translation import gettext as _
 from scoring.classification import Game
 from scoring.rules import Criterion
 from tournament.models import Pair, Tournament
-from tournament.printing.listing import Column, listing, signed
+from tournament.printing.listing import Cell, Column, listing, signed
 from tournament.printing.lists import Heading, heading_of
 from tournament.printing.press import Manuscript, manuscript
+from tournament.services.corrections import corrected_late
 from tournament.services.door import Totals, door_list
 from tournament.services.standings import Row, Standings, standings
-from tournament.words import criterion_words, rules_in_words
+from tournament.words import change_in_words, criterion_words, rules_in_words
 from tournament.words.terms import halves_text
 
 FIGURES = (Criterion.WINS, Criterion.DIFFERENCE, Criterion.FAULTS, Criterion.POINTS_FOR)
-ROUND_WIDTH, LISTED_ROUNDS = 20.0, 7
+ROUND_WIDTH, LISTED_ROUNDS = 23.0, 7
 
 
 def standings_paper(tournament: Tournament, *, after: int | None = None) -> Manuscript:
@@ -33,7 +34,17 @@ def standings_paper(tournament: Tournament, *, after: int | None = None) -> Manu
     ]
     rows = [_standing(row, shown) for row in table.rows]
     heading = _after(table, _("Standings after round %(round)s"), _("Standings"))
-    return listing(heading, columns, rows)
+    return listing(heading, columns, rows, end=_corrections(table))
+
+
+def _corrections(table: Standings) -> list[str]:
+    """Return a note for every result that was corrected when the next round was published."""
+    late = corrected_late(table.tournament, after=table.after)
+    note = _("%(correction)s, when round %(next)s was on the tables: it stays as it was drawn.")
+    return [
+        note % {"correction": change_in_words(change), "next": (change.round_number or 0) + 1}
+        for change in late
+    ]
 
 
 def _is_shown(criterion: Criterion, table: Standings) -> bool:
@@ -123,8 +134,8 @@ def _euros(cents: int) -> str:
 def cross_table(tournament: Tournament, *, to_come: int = 0) -> Manuscript:
     """Return who met whom with which result: what one needs to go on by hand.
 
-    A cell is the number of the pair across and the recorded points; *to_come*
-    leaves columns for so many rounds after the closed ones. Only the last seven
+    A cell is the number of the pair across and the recorded points, heavy if they
+    won; *to_come* leaves columns for so many rounds after the closed ones. Only the last seven
     rounds are listed; the figures are those of all.
     """
     table = standings(tournament, all_active=True)
@@ -155,14 +166,13 @@ def _crossed(row: Row, rounds: list[int]) -> list[object]:
     ]
 
 
-def _met(game: Game | None) -> str:
+def _met(game: Game | None) -> Cell:
     """Return one meeting: ``12: 101–60``; the bye has no number."""
     if game is None:
-        return ""
+        return Cell("round")
     points = f"{game.points_for}–{game.points_against}"
-    return (
-        f"{game.opponent}: {points}" if game.opponent else _("bye: %(points)s") % {"points": points}
-    )
+    met = f"{game.opponent}: {points}" if game.opponent else _("bye: %(points)s")
+    return Cell("round won" if game.halves == 2 else "round", met % {"points": points})
 
 
 def rules_paper(tournament: Tournament) -> Manuscript:

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.utils.translation import override
 
+from scoring.match import played
 from tests.factories import (
     add_pairs,
     draw,
@@ -33,6 +34,7 @@ from tournament.printing.desk import (
 )
 from tournament.printing.kit import emergency_kit
 from tournament.services.registration import set_paid, withdraw_pair
+from tournament.services.results import record_result
 from tournament.services.rounds import close_round
 from tournament.services.standings import standings
 from tournament.words import rules_in_words
@@ -95,6 +97,19 @@ def test_every_page_of_long_standings_has_the_head_and_its_number():
     assert len(pages) == 2
     assert ["Wins Diff." in page for page in pages] == [True] * 2
     assert [f"{number} / 2" in page for number, page in enumerate(pages, 1)] == [True] * 2
+
+
+def test_c71_a_correction_under_a_round_that_is_played_stands_in_a_note():
+    tournament = make_tournament(4)
+    first, _second = play(tournament, 2)
+    table = first.tables.get(number=1)
+    record_result(table, played(50, 101), by=None, reason="full girat")
+
+    with override("en"):
+        noted, before = (" ".join(texts(standings_paper(tournament, after=n))) for n in (1, 0))
+
+    note = "Round 1, table 1 corrected: 101–50 → 50–101, when round 2 was on the tables"
+    assert (note in noted, note in before) == (True, False)
 
 
 def test_prizes_are_read_from_the_last_to_the_first():
@@ -199,7 +214,7 @@ def test_c88_long_names_stay_on_the_page_and_fonts_are_embedded(paper):
 @pytest.mark.parametrize("pairs", [2, 6])
 @pytest.mark.parametrize(
     ("paper", "queries"),
-    [(standings_paper, 5), (prize_list, 5), (cross_table, 5), (door_paper, 1), (rules_paper, 0)],
+    [(standings_paper, 6), (prize_list, 5), (cross_table, 5), (door_paper, 1), (rules_paper, 0)],
 )
 def test_the_queries_do_not_depend_on_the_number_of_pairs(
     paper, queries, pairs, django_assert_num_queries

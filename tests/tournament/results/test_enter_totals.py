@@ -246,7 +246,10 @@ def test_c57_c59_a_closed_round_is_corrected_with_a_reason_and_the_standings_fol
     assert (before[table.left], before[table.right]) == (2, 0)
     assert (after[table.left], after[table.right]) == (0, 2)
     assert list(tournament.rounds.get(number=2).seats.values_list("table", "pair", "side")) == seats
-    assert said(corrected)[-1] == "The standings have changed; round 2 stays as it was drawn."
+    assert said(corrected)[-1] == (
+        "The standings have changed; round 2 stays as it was drawn. "
+        "The printed standings carry a note."
+    )
     assert Change.objects.get(action="result_corrected").reason == "Full girat"
 
 
@@ -273,8 +276,12 @@ def test_c71_a_correction_under_a_round_without_results_leaves_the_choice(desk):
 
     assert said(response)[-1] == (
         "The standings have changed. Round 2 has no result yet: "
-        "keep it as it is, or delete it and draw it again."
+        "draw the tables of the two pairs anew, or leave it as it is."
     )
+    rescue = desk.get(response["Location"]).content.decode()
+    assert f'name="again" value="{table.left.number}, {table.right.number}"' in rescue
+    assert 'name="reason" value="Full girat"' in rescue
+    assert Change.objects.filter(action="round_taken_back").count() == 0
 
 
 def test_a_draft_has_no_results_to_enter(desk, tournament):

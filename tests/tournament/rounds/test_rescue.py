@@ -172,6 +172,7 @@ def test_taken_back_from_the_page_the_draft_is_open_by_hand(desk):
 
     response = desk.post(address, {"again": "3, 5", "reason": "error"}, follow=True)
 
-    assert response.redirect_chain[-1][0] == reverse("desk:by_hand", args=[tournament.slug, 1])
+    by_hand = reverse("desk:by_hand", args=[tournament.slug, 1])
+    assert response.redirect_chain[-1][0] == f"{by_hand}#rest"
     public = desk.get(reverse("public:round", args=[tournament.slug, 1]))
     assert public.status_code == 404

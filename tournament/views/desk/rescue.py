@@ -7,6 +7,7 @@ import re
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -39,6 +40,8 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "waiting": without_a_seat(round_),
         "seated": [(table, pair) for table in playing for pair in (table.left, table.right)],
         "started": has_results(round_),
+        "again": request.GET.get("again", ""),
+        "reason": request.GET.get("reason", ""),
     }
     return render(request, "desk/rescue/show.html", context)
 
@@ -94,7 +97,7 @@ def take_back_round(request: HttpRequest, slug: str, number: int) -> HttpRespons
         "then publish it: the sheets of the others stay good."
     )
     messages.success(request, said % {"round": number})
-    return redirect("desk:by_hand", slug, number)
+    return redirect(reverse("desk:by_hand", args=[slug, number]) + "#rest")
 
 
 def _whole(text: str) -> int:

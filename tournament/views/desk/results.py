@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -29,9 +30,10 @@ from tournament.services.results import (
     record_result,
     table_changes,
 )
+from tournament.services.roles import may
 from tournament.services.undo import undo_last_save
 from tournament.services.unfinished import keep_unfinished
-from tournament.views.access import desk_round, desk_table, user_of
+from tournament.views.access import desk_role, desk_round, desk_table, user_of
 from tournament.views.answers import attempt, posted_reason, posted_version, step_then
 from tournament.views.presence import also_here
 from tournament.words import change_in_words, result_in_words
@@ -40,7 +42,7 @@ from tournament.words import change_in_words, result_in_words
 @require_http_methods(["GET", "HEAD", "POST"])
 def entry(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Enter or correct the totals of a table, or say how else its match ended."""
-    seated = desk_table(request, slug, number, table)
+    seated = desk_table(request, slug, number, table, with_pairs=request.method != "POST")
     if seated.round.state == Round.State.DRAFT:
         return redirect("desk:round", slug, number)
     form = ResultForm(request.POST or None, initial=result_initial(seated))
@@ -55,7 +57,7 @@ def entry(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
 @require_http_methods(["GET", "HEAD", "POST"])
 def dats(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Enter or correct a table dat by dat; *check* only adds up."""
-    seated = desk_table(request, slug, number, table)
+    seated = desk_table(request, slug, number, table, with_pairs=request.method != "POST")
     if seated.round.state == Round.State.DRAFT:
         return redirect("desk:round", slug, number)
     posted = request.POST or None
@@ -126,30 +128,37 @@ def _record(
     messages.success(
         request, result_in_words(stored, line_of(stored, round_.tournament.rules).result)
     )
-    if note := _note_about_later_rounds(round_):
-        messages.info(request, note)
-    return redirect("desk:round", round_.tournament.slug, round_.number)
-
-
-def _note_about_later_rounds(round_: Round) -> str:
-    """Say what a correction means for the round after; empty when there is none.
-
-    A draft should be drawn again; a published round is never rewritten, but
-    while it has no result it may still be deleted and drawn again.
-    """
     last = last_round(round_.tournament)
     if last is None or last.number == round_.number:
-        return ""
+        return redirect("desk:round", round_.tournament.slug, round_.number)
+    return _corrected(request, stored, last, form.cleaned_data["reason"])
+
+
+def _corrected(request: HttpRequest, table: Table, last: Round, reason: str) -> HttpResponse:
+    """Say what a correction means for the *last* round, and go where it is dealt with.
+
+    A draft should be drawn again. Of a published round only the tables concerned
+    are drawn anew, and only while it has no result; then it stays as it was.
+    """
+    slug, waits = last.tournament.slug, last.state == Round.State.PLAYING and not has_results(last)
     if last.state == Round.State.DRAFT:
         text = _("The standings have changed: draw round %(round)s again, it is only a draft.")
-    elif has_results(last):
-        text = _("The standings have changed; round %(round)s stays as it was drawn.")
-    else:
+    elif waits:
         text = _(
             "The standings have changed. Round %(round)s has no result yet: "
-            "keep it as it is, or delete it and draw it again."
+            "draw the tables of the two pairs anew, or leave it as it is."
         )
-    return text % {"round": last.number}
+    else:
+        text = _(
+            "The standings have changed; round %(round)s stays as it was drawn. "
+            "The printed standings carry a note."
+        )
+    messages.info(request, text % {"round": last.number})
+    if waits and table.right and may(desk_role(request), "rescue"):
+        again = {"again": f"{table.left.number}, {table.right.number}", "reason": reason}
+        to_rescue = reverse("desk:rescue", args=[slug, last.number])
+        return redirect(f"{to_rescue}?{urlencode(again)}#wrong")
+    return redirect("desk:round", slug, table.round.number)
 
 
 def _page(
@@ -157,7 +166,7 @@ def _page(
 ) -> HttpResponse:
     """Show the table with what the database holds now beside what was typed."""
     round_ = seated.round
-    fresh = Table.objects.with_pairs().select_related("entered_by").get(pk=seated.pk)
+    fresh = Table.objects.with_pairs().get(pk=seated.pk) if request.method == "POST" else seated
     fresh.round = round_
     rules = round_.tournament.rules
     context |= {
@@ -170,7 +179,7 @@ def _page(
         "by_lot": rules.tie is Tie.LOT,
         "closed": round_.state == Round.State.CLOSED,
         "conflict": status == 409,
-        "changes": table_changes(fresh),
+        "changes": table_changes(fresh) if fresh.version > 1 else [],
         "others": also_here(request, fresh),
         "live_url": _live_url(fresh),
     }
