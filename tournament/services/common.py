@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import models
+from django.db import connection, models
 
 from scoring.errors import RuleError
 from tournament.models import Change, Pair, Round, Table, Tournament
@@ -45,11 +45,34 @@ def lock_round(round_: Round) -> Round:
 
     Raise Refused if it has been deleted meanwhile.
     """
-    lock(round_.tournament)
+    _wait_in_line(round_.tournament_id)
     fresh = Round.objects.select_related("tournament").filter(pk=round_.pk).first()
     if fresh is None:
         raise Refused("round_gone", round=round_.number)
     return fresh
+
+
+def lock_table(table: Table) -> Table:
+    """Return the table, freshly read with its pairs and its round, with its tournament locked.
+
+    Raise Refused if it has been deleted meanwhile.
+    """
+    _wait_in_line(table.round.tournament_id)
+    tables = Table.objects.with_pairs().select_related("round__tournament")
+    fresh = tables.filter(pk=table.pk).first()
+    if fresh is None:
+        raise Refused("round_gone", round=table.round.number)
+    return fresh
+
+
+def _wait_in_line(tournament: int) -> None:
+    """Wait for the writers before, where the beginning of the transaction has not done it.
+
+    What is read afterwards, in a query of its own, is what they left.
+    """
+    if connection.features.has_select_for_update:
+        locked = Tournament.objects.select_for_update().filter(pk=tournament)
+        list(locked.values_list("pk"))
 
 
 def check_version(row: Any, version: int | None) -> None:

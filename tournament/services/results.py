@@ -22,7 +22,7 @@ from scoring.lifecycle import RoundState, Step, after
 from scoring.match import PaperResult, ResultKind, check_result
 from scoring.points import Points, Side
 from tournament.models import Change, Dat, Round, Table
-from tournament.services.common import Refused, check_version, lock_round, record_change
+from tournament.services.common import Refused, check_version, lock_table, record_change
 from tournament.services.sheet_codes import number_in_code
 
 
@@ -74,9 +74,8 @@ def record_result(
     what the table holds already changes nothing, whatever the version: a form
     that was sent twice is one result.
     """
-    round_ = lock_round(table.round)
-    table = Table.objects.with_pairs().get(pk=table.pk)
-    table.round = round_
+    table = lock_table(table)
+    round_ = table.round
     if holds(table, paper, dats, reason):
         return table
     check_version(table, version)
@@ -92,7 +91,8 @@ def record_result(
     elif table.kind and paper.kind is ResultKind.PLAYED:
         _check_against_dats(table, paper)
     check_result(paper, rules)
-    before = result_as_json(table)
+    rows = played_dats(table)
+    before = result_as_json(table, rows)
     if dats is None and not table.kind and before:
         dats = ()  # rows of a match in play give way to what the finished sheet says
     store_result(table, paper, by, reason, dats=dats)
@@ -103,7 +103,7 @@ def record_result(
         round_=round_,
         table=table,
         before=before,
-        after=result_as_json(table),
+        after=result_as_json(table, rows if dats is None else dats),
         reason=reason,
     )
     return table
@@ -136,6 +136,12 @@ def _check_step(table: Table, paper: PaperResult, reason: str) -> None:
 _WITH_TOTALS = (ResultKind.PLAYED, ResultKind.ADJUDICATED)
 
 
+_STORED = (
+    *("kind", "left_points", "right_points", "lot_winner", "loser", "award", "reason"),
+    *("entered_by", "entered_at", "version"),
+)
+
+
 def store_result(
     table: Table,
     paper: PaperResult | None,
@@ -156,7 +162,7 @@ def store_result(
     table.entered_by = by
     table.entered_at = timezone.now()
     table.version += 1
-    table.save()
+    table.save(update_fields=_STORED)
     if dats is not None:
         _store_dats(table, dats)
 
@@ -202,10 +208,14 @@ def _check_against_dats(table: Table, paper: PaperResult) -> None:
         raise ImpossibleResult("totals_differ_from_dats", found=totals[-1], written=paper.totals)
 
 
-def result_as_json(table: Table) -> dict[str, Any]:
-    """Return a table's result for the history; while pending only the rows that were kept."""
-    dats = [[dat.code, *dat.points, _value(dat.offender), dat.passed] for dat in played_dats(table)]
-    rows = {"dats": dats} if dats else {}
+def result_as_json(table: Table, dats: Sequence[PlayedDat] | None = None) -> dict[str, Any]:
+    """Return a table's result for the history; while pending only the rows that were kept.
+
+    *dats* are the rows of its sheet, for whoever has read them already.
+    """
+    played = played_dats(table) if dats is None else dats
+    dats_json = [[dat.code, *dat.points, _value(dat.offender), dat.passed] for dat in played]
+    rows = {"dats": dats_json} if dats_json else {}
     if not table.kind:
         return rows
     return {
@@ -229,8 +239,8 @@ def clear_result(
     Raise StepRefused unless the round is in play, Stale if somebody saved the
     table since *version*, Refused for a bye.
     """
-    round_ = lock_round(table.round)
-    table = Table.objects.with_pairs().get(pk=table.pk)
+    table = lock_table(table)
+    round_ = table.round
     check_version(table, version)
     after(RoundState(round_.state), Step.ENTER)
     if table.right is None:

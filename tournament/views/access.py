@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
@@ -32,8 +32,16 @@ def desk_tournament(request: HttpRequest, slug: str) -> Tournament:
 
     Raise PermissionDenied if this page is not one for the role that he has there.
     """
-    tournament = get_object_or_404(desk_tournaments(request), slug=slug)
+    tournament = get_object_or_404(Tournament, slug=slug)
+    _admit(request, tournament)
+    return tournament
+
+
+def _admit(request: HttpRequest, tournament: Tournament) -> None:
+    """Note the role in which the organiser looks at *tournament*, and raise as its page does."""
     role = role_of(tournament, user_of(request))
+    if not role:
+        raise Http404
     request.desk_role = role  # type: ignore[attr-defined]
     address = request.resolver_match.url_name if request.resolver_match else ""
     if not may(role, address or ""):
@@ -41,7 +49,6 @@ def desk_tournament(request: HttpRequest, slug: str) -> Tournament:
             _("In this championship you help as %(role)s, and this page is not part of that.")
             % {"role": role_word(role)}
         )
-    return tournament
 
 
 def desk_role(request: HttpRequest) -> str:
@@ -65,11 +72,26 @@ def desk_round(request: HttpRequest, slug: str, number: int) -> Round:
     return round_
 
 
-def desk_table(request: HttpRequest, slug: str, round_number: int, table_number: int) -> Table:
-    """Return a table with its pairs by the numbers of its round and its own."""
-    round_ = desk_round(request, slug, round_number)
-    table = get_object_or_404(Table.objects.with_pairs(), round=round_, number=table_number)
-    table.round = round_
+def desk_table(
+    request: HttpRequest,
+    slug: str,
+    round_number: int,
+    table_number: int,
+    *,
+    with_pairs: bool = True,
+) -> Table:
+    """Return a table of the organiser's tournament by the numbers of its round and its own.
+
+    Its round is loaded, and its pairs unless *with_pairs* says that nobody looks at them.
+    """
+    tables = Table.objects.with_pairs() if with_pairs else Table.objects.all()
+    table = get_object_or_404(
+        tables.select_related("round__tournament"),
+        round__tournament__slug=slug,
+        round__number=round_number,
+        number=table_number,
+    )
+    _admit(request, table.round.tournament)
     return table
 
 
