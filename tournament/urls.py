@@ -7,6 +7,8 @@ from tournament.forms.login import LoginForm
 from tournament.views import invitations, preferences, public
 from tournament.views.desk import (
     advice,
+    boards,
+    codes,
     drafts,
     history,
     infractions,
@@ -64,6 +66,7 @@ desk_addresses = [
     path("<slug:slug>/rondes/consell/", advice.choose, name="rounds_advice"),
     path("<slug:slug>/rondes/sorteja/", rounds.draw, name="draw"),
     path("<slug:slug>/rondes/<int:number>/", rounds.show, name="round"),
+    path("<slug:slug>/rondes/<int:number>/tauler/", boards.live, name="board_live"),
     path("<slug:slug>/rondes/<int:number>/imatge/", picture.show, name="picture"),
     path("<slug:slug>/rondes/<int:number>/torna-a-sortejar/", rounds.redraw, name="redraw"),
     path("<slug:slug>/rondes/<int:number>/a-ma/", drafts.arrange, name="by_hand"),
@@ -98,6 +101,9 @@ desk_addresses = [
     path("<slug:slug>/rondes/<int:number>/allarga/", missing.more_time, name="more_time"),
     path("<slug:slug>/rondes/<int:number>/desfes/", results.undo, name="undo"),
     path("<slug:slug>/rondes/<int:number>/taules/<int:table>/", results.entry, name="table"),
+    path(
+        "<slug:slug>/rondes/<int:number>/taules/<int:table>/codi/", codes.show, name="sheet_code"
+    ),
     path(
         "<slug:slug>/rondes/<int:number>/taules/<int:table>/ara/", results.live, name="table_live"
     ),

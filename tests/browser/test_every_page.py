@@ -21,9 +21,10 @@ STEPS = {  # answered by a redirection, or a part of a page
     "draw", "redraw", "price", "keep", "lock", "by_hand_undo", "by_hand_redo", "publish",
     "round_delete", "close", "reopen", "find_table", "table_clear", "infraction_annul",
     "infraction_attenuate", "infraction_expel", "standings_publish", "standings_hide", "undo",
-    "now_live", "missing_live", "table_live", "pair_partner", "rescue_late", "rescue_leaves", "take_back",
+    "now_live", "missing_live", "table_live", "board_live", "history_undo",
+    "pair_partner", "rescue_late", "rescue_leaves", "take_back",
     "forbid", "allow", "unusable_tables", "try_draw", "pair_plays", "print_progress",
-    "last_dat", "more_time", "history_undo", "team_invite", "team_revoke", "team_role", "team_remove",
+    "last_dat", "more_time", "team_invite", "team_revoke", "team_role", "team_remove",
 }  # fmt: skip
 FILES = {
     "advice", "sheets", "wall_tables", "wall_pairs", "wall_names", "pairs_export", "print_kit",
@@ -34,7 +35,7 @@ ARGUMENTS: dict[str, tuple[object, ...]] = {
     "home": (), "tournament_create": (), "help": (), "components": (),
     "pair_edit": (3,), "round": (2,), "picture": (2,), "by_hand": (2,), "resting": (2,),
     "pair": (1,), "pair_wishes": (1,),
-    "table": (2, 1), "table_dats": (2, 1), "infraction_create": (2, 1),
+    "table": (2, 1), "sheet_code": (2, 1), "table_dats": (2, 1), "infraction_create": (2, 1),
     "missing": (2,), "rescue": (2,), "second_pass": (2,), "second_pass_table": (2, 2),
 }  # fmt: skip
 WITHOUT_SLUG = {"home", "tournament_create", "help", "components"}
@@ -103,10 +104,12 @@ def test_a_draft_and_a_closed_round_keep_nobody_out(
     play(tournament)
     draw_next_round(tournament, by=organiser_at_desk)
     for number, what in ((1, "closed"), (2, "draft")):
-        desk_page.goto(reverse("desk:round", args=(tournament.slug, number)))
+        for shown in ("list", "board"):
+            address = reverse("desk:round", args=(tournament.slug, number))
+            desk_page.goto(f"{address}?view={shown}")
 
-        check_accessible(desk_page)
-        screenshot(desk_page, f"desk-round-{what}")
+            check_accessible(desk_page)
+            screenshot(desk_page, f"desk-round-{what}-{shown}")
 
 
 def test_an_empty_desk_says_what_to_do_next(

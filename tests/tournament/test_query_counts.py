@@ -54,12 +54,14 @@ def queries(round_: Round, owner: User) -> dict[str, int]:
     client = Client()
     client.force_login(owner)
     about = [a for a in ADDRESSES if a.is_of_a_round or round_.state == Round.State.PLAYING]
-    return {address.name: _asked(client, address, round_) for address in about}
+    counts = {address.name: _asked(client, address, round_) for address in about}
+    shown = Address("desk:round", ("slug", "number"))
+    return counts | {"a board": _asked(client, shown, round_, query="?view=board")}
 
 
-def _asked(client: Client, address: Address, round_: Round) -> int:
+def _asked(client: Client, address: Address, round_: Round, query: str = "") -> int:
     with CaptureQueriesContext(connection) as captured:
-        answer = client.get(address.on(round_))
+        answer = client.get(address.on(round_) + query)
     assert answer.status_code in {200, 204, 302, 404}, address.name
     return len(captured)
 

@@ -17,6 +17,7 @@ _EVERYBODY = {"tournament", "now_live", "print_progress"}
 _TYPIST = _EVERYBODY | {
     "rounds",
     "round",
+    "board_live",
     "find_table",
     "table",
     "table_live",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -28,6 +29,7 @@ from tournament.services.by_hand import (
     undo_change,
     unlock_tables,
 )
+from tournament.services.cards import cards_of_draft
 from tournament.services.common import Stale, check_version
 from tournament.services.draws import draft_differences
 from tournament.services.history import history
@@ -49,6 +51,7 @@ def draft_context(round_: Round) -> dict[str, Any]:
         "locked": [line for line in lines if line.table.locked],
         "differences": draft_differences(round_),
         "by_hand": by_hand(round_),
+        "cards": partial(cards_of_draft, lines),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -18,6 +19,7 @@ from scoring.pairing import NoLegalRound
 from tournament.models import Round
 from tournament.services.board import board, rounds_listed
 from tournament.services.by_hand import by_hand
+from tournament.services.cards import cards_of_results
 from tournament.services.draws import (
     delete_round,
     draw_next_round,
@@ -34,6 +36,7 @@ from tournament.services.undo import last_save
 from tournament.services.ways_out import allowance_of
 from tournament.views.access import desk_role, desk_round, desk_tournament, user_of
 from tournament.views.answers import posted_reason, posted_version
+from tournament.views.desk.boards import board_context
 from tournament.views.desk.drafts import draft_context
 from tournament.views.desk.ways_out import no_legal_round
 from tournament.views.presence import has_left
@@ -66,6 +69,7 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "round": round_,
     }
     context |= PAGES[RoundState(round_.state)](round_)
+    context |= board_context(request, round_, context["cards"])
     context["allowance"] = allowance_of(round_)
     if round_.state == Round.State.PLAYING:
         context["undoable"] = last_save(round_, user_of(request))
@@ -82,6 +86,7 @@ def _playing(round_: Round) -> dict[str, Any]:
     missing = [line for line in playable if line.table.is_pending]
     return {
         "all_tables": [line.table for line in lines],
+        "cards": partial(cards_of_results, round_, lines),
         "missing": missing,
         "entered": [line for line in playable if not line.table.is_pending],
         "byes": [line for line in lines if line.number is None],
@@ -95,6 +100,7 @@ def _closed(round_: Round) -> dict[str, Any]:
     lines = board(round_)
     return {
         "all_tables": [line.table for line in lines],
+        "cards": partial(cards_of_results, round_, lines),
         "lines": lines,
         "next_drawn": later.exists(),
     }
