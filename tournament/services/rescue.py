@@ -16,7 +16,7 @@ from scoring.lifecycle import RoundState, Step, after
 from scoring.match import ResultKind
 from scoring.pairing import DrawnTable, Reason, ReasonKind
 from scoring.points import RIGHT
-from tournament.models import Pair, Round, Seat, Table
+from tournament.models import Pair, Round, Seat, Table, Tournament
 from tournament.services.common import Refused, check_version, lock_round, record_change
 from tournament.services.drawing import drawing_as_seated
 from tournament.services.results import has_results
@@ -27,6 +27,13 @@ GRAVE = (ReasonKind.REMATCH, ReasonKind.FORBIDDEN)
 def resting_table(round_: Round) -> Table | None:
     """Return the table of the pair that rests in *round_*, None if nobody does."""
     return round_.tables.with_pairs().filter(number=None, kind=ResultKind.BYE.value).first()
+
+
+def resting_now(tournament: Tournament) -> Table | None:
+    """Return the table of the pair that rests in the round in play, with its round."""
+    byes = Table.objects.with_pairs().filter(number=None, kind=ResultKind.BYE.value)
+    in_play = byes.filter(round__tournament=tournament, round__state=Round.State.PLAYING)
+    return in_play.select_related("round").first()
 
 
 def without_a_seat(round_: Round) -> list[Pair]:

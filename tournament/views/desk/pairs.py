@@ -29,6 +29,7 @@ from tournament.services.registration import (
     set_present,
     withdraw_pair,
 )
+from tournament.services.rescue import resting_now
 from tournament.views.access import desk_pair, desk_tournament, user_of
 from tournament.views.answers import attempt, posted_version, step_then
 from tournament.views.desk.wishes import pair_wishes_form
@@ -158,6 +159,7 @@ def _creation(tournament: Tournament, form: PairForm) -> dict[str, Any]:
         "may_complete": True,
         "taken_words": say(form.taken) if form.taken else "",
         "missed": _missed(lateness(tournament)),
+        "resting": resting_now(tournament),
         "latest": tournament.pairs.order_by("-number")[:LATEST],
     }
 
