@@ -1,6 +1,8 @@
+from pathlib import Path
+
 import pytest
 
-from scoring.lifecycle import STEPS, RoundState, Step, StepRefused, after
+from scoring.lifecycle import STEPS, Need, RoundState, Step, StepRefused, after, needed, page
 
 D, P, C = RoundState
 
@@ -34,3 +36,17 @@ def test_every_other_step_is_refused():
         with pytest.raises(StepRefused) as error:
             after(state, step)
         assert error.value.params == {"state": state.value, "step": step.value}
+
+
+def test_what_loses_something_needs_more():
+    assert needed(D, Step.REDRAW) is Need.NOTHING
+    assert needed(D, Step.REDRAW, loses=True) is Need.CONFIRMATION
+    assert needed(P, Step.DELETE) is Need.CONFIRMATION
+    assert needed(P, Step.DELETE, loses=True) is Need.NAME
+    assert needed(C, Step.REOPEN, loses=True) is Need.REASON
+
+
+def test_the_diagram_in_the_documents_is_drawn_from_the_table():
+    drawn = Path(__file__).parents[2] / "docs" / "rounds.md"
+
+    assert drawn.read_text() == page()

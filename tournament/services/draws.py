@@ -14,7 +14,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.lifecycle import RoundState, Step, after
+from scoring.lifecycle import Need, RoundState, Step, after, needed
 from scoring.pairing import Draw
 from scoring.points import LEFT, RIGHT
 from tournament.models import Pair, Round, Seat, Table, Tournament
@@ -227,11 +227,12 @@ def delete_round(
     """
     round_ = lock_round(round_)
     check_version(round_, version)
-    after(RoundState(round_.state), Step.DELETE)
+    state = RoundState(round_.state)
+    after(state, Step.DELETE)
     if round_.tables.filter(infractions__isnull=False).exists():
         raise Refused("round_has_infractions", round=round_.number)
     results = _results_of(round_)
-    if results and not named:
+    if needed(state, Step.DELETE, loses=bool(results)) is Need.NAME and not named:
         raise Refused("round_has_results", round=round_.number)
     record_change(
         round_.tournament,
