@@ -157,7 +157,7 @@ def _corrected(request: HttpRequest, table: Table, last: Round, reason: str) -> 
     if waits and table.right and may(desk_role(request), "rescue"):
         again = {"again": f"{table.left.number}, {table.right.number}", "reason": reason}
         to_rescue = reverse("desk:rescue", args=[slug, last.number])
-        return redirect(f"{to_rescue}?{urlencode(again)}#wrong")
+        return redirect(f"{to_rescue}?{urlencode(again)}")
     return redirect("desk:round", slug, table.round.number)
 
 
