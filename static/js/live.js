@@ -28,6 +28,13 @@
       lost.hidden = heard;
     });
 
+    /* What somebody has the focus in stays as it is under the hand, and is asked for again. */
+    document.addEventListener("htmx:oobBeforeSwap", (event) => {
+      if (!event.detail.target.contains(document.activeElement)) return;
+      event.detail.shouldSwap = false;
+      shown = null;
+    });
+
     document.addEventListener("visibilitychange", ask);
     setInterval(ask, EVERY);
   };

@@ -17,10 +17,14 @@ from django.utils import timezone
 
 from scoring.pairing import ReasonKind
 from tournament.models import Pair, Round, Table, Tournament
+from tournament.services.clock import Waiting, waiting
 from tournament.services.common import Refused, lock, record_change
 from tournament.services.draws import draft_differences, last_round
 from tournament.services.infractions import Judged, judged_infractions
 from tournament.services.presence import Together, together
+
+LONG = 10
+"""Minutes over its time after which somebody goes and looks at a table."""
 
 
 class Next(StrEnum):
@@ -86,6 +90,8 @@ class Evening:
     """Infractions for which the rules ask to expel a pair (V 16.2.1)."""
     together: list[Together] = field(default_factory=list)
     """Tables whose form more than one browser has open."""
+    long_over: list[Waiting] = field(default_factory=list)
+    """Tables that play on long after their minutes, the latest first."""
     time_is_up: bool = False
     """Whether the minutes of the round in play are over (V 12.3.3)."""
 
@@ -97,9 +103,10 @@ class Evening:
     @property
     def needs_a_person(self) -> bool:
         """Whether anything waits for somebody to look at it."""
-        found = self.expulsions or self.left_out or self.gone or self.rounds_lost or self.together
+        found = self.expulsions or self.left_out or self.gone or self.rounds_lost
+        at_tables = self.together or self.long_over or self.last_dat
         left_out = self.hall.unconfirmed or self.hall.skipping
-        return bool(found or left_out or self.owing or self.last_dat)
+        return bool(found or left_out or self.owing or at_tables)
 
     @property
     def rounds_lost(self) -> bool:
@@ -168,6 +175,8 @@ def _step(tournament: Tournament, last: Round | None, pending: bool, playing: in
 def evening(tournament: Tournament, *, now: datetime.datetime | None = None) -> Evening:
     """Return where the evening stands at *now* (default: this moment)."""
     last = last_round(tournament)
+    if last:
+        last.tournament = tournament
     counted = hall(tournament, _coming(last))
     tables = list(last.tables.with_pairs()) if last else []
     playable = [table for table in tables if table.number is not None]
@@ -184,9 +193,19 @@ def evening(tournament: Tournament, *, now: datetime.datetime | None = None) -> 
         left_out=differences.standing if differences else [],
         gone=differences.gone if differences else [],
         expulsions=[j for j in judged_infractions(tournament) if j.asks_expulsion],
+        long_over=_long_over(last, missing, now),
         together=together(tournament.pk),
         time_is_up=_time_is_up(last, tournament.rules.minutes, now or timezone.now()),
     )
+
+
+def _long_over(
+    last: Round | None, missing: list[Table], now: datetime.datetime | None
+) -> list[Waiting]:
+    """Return which of the *missing* tables play on long after their own minutes."""
+    if last is None or last.state != Round.State.PLAYING:
+        return []
+    return [each for each in waiting(last, missing, now=now) if each.over >= LONG]
 
 
 def _time_is_up(last: Round | None, minutes: int, now: datetime.datetime) -> bool:

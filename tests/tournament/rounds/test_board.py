@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from scoring.match import PaperResult, ResultKind, played
 from scoring.points import LEFT
-from tests.factories import draw, make_tournament, make_user, play
+from tests.factories import draw, enter_all, make_tournament, make_user, play
 from tournament.models import Membership, Role, Round
 from tournament.services.board import board, draft_board
 from tournament.services.by_hand import lock_tables
@@ -102,10 +102,25 @@ def test_the_address_remembers_the_board_and_what_it_shows(desk: Client, round_:
     assert f'href="{address}?view=board&amp;show=absent" aria-current="true"' in text
     assert f'<a class="chip" href="{address}">' in text
     live = reverse("desk:board_live", args=[round_.tournament.slug, 1])
-    assert f'hx-get="{live}?seen=playing&amp;show=absent"' in text
-    news = desk.get(live, {"seen": "playing", "show": "absent"}).content.decode()
+    assert f'hx-get="{live}?seen=playing&amp;view=board&amp;show=absent"' in text
+    news = desk.get(live, {"seen": "playing", "view": "board", "show": "absent"}).content.decode()
     assert 'id="board"' in news
     assert news.count('class="cell is-') == 2
+
+
+def test_the_list_of_a_round_in_play_asks_for_news_too(desk: Client, round_: Round):
+    slug = round_.tournament.slug
+    live = reverse("desk:board_live", args=[slug, 1])
+    text = desk.get(reverse("desk:round", args=[slug, 1])).content.decode()
+    assert f'hx-get="{live}?seen=playing"' in text
+
+    news = desk.get(live, {"seen": "playing"})
+    assert 'id="lists" hx-swap-oob="true"' in news.content.decode()
+    assert "2 tables missing" in news.content.decode()
+    assert "HX-Refresh" not in news.headers
+    enter_all(round_)
+    assert desk.get(live, {"seen": "playing"}).headers["HX-Refresh"] == "true"
+    assert "HX-Refresh" not in desk.get(live, {"seen": "complete"}).headers
 
 
 def test_a_draft_leads_to_the_place_where_it_is_changed_and_typists_do_not_see_it(desk: Client):

@@ -4,6 +4,7 @@ import datetime
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring.errors import RuleError
 from tests.factories import draw, enter, make_tournament, play
@@ -162,3 +163,18 @@ def test_the_queries_of_the_page_do_not_depend_on_the_tables(desk, django_assert
         draw(tournament)
         with django_assert_num_queries(7):
             desk.get(reverse("desk:missing", args=[tournament.slug, 1]))
+
+
+def test_a_table_that_plays_on_long_after_its_time_needs_a_person(desk, round_):
+    limit = round_.tournament.rules.minutes
+    extend(round_, 2, 5, by=None)
+    late = [
+        [each.table.number for each in evening(round_.tournament, now=now).long_over]
+        for now in (START + minutes(limit + over) for over in (9, 10, 15))
+    ]
+
+    assert late == [[], [1, 3, 4], [1, 3, 4, 2]]
+    Round.objects.update(published_at=timezone.now() - minutes(limit + 12))
+    text = desk.get(reverse("desk:tournament", args=[round_.tournament.slug])).content.decode()
+    assert "3 tables play on long after their time:" in text
+    assert "table 1, 12 min over; table 3, 12 min over; table 4, 12 min over." in text

@@ -1,8 +1,9 @@
-"""A round as a board of cards, which stays up to date while somebody looks at it."""
+"""The tables of a round, as a list or as a board, up to date while somebody looks at them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -12,39 +13,63 @@ from django.views.decorators.http import condition, require_GET
 
 from tournament.models import Round
 from tournament.services.board import board, draft_board
-from tournament.services.cards import Card, board_of, cards_of_draft, cards_of_results
+from tournament.services.cards import board_of, cards_of_draft, cards_of_results
 from tournament.services.roles import may
 from tournament.views.access import desk_role, desk_round
 from tournament.views.live import latest, news
 
 
-def board_context(
-    request: HttpRequest, round_: Round, cards: Callable[[], list[Card]]
-) -> dict[str, Any]:
-    """Return the board of *round_*, if the address asks for it instead of the list."""
-    if request.GET.get("view") != "board":
-        return {}
-    shown = board_of(cards(), request.GET.get("show", ""))
-    query = urlencode({"seen": round_.state, "show": shown.show})
+def playing_context(round_: Round) -> dict[str, Any]:
+    """Return the tables of a round in play: who is missing, whose result is in."""
+    lines = board(round_)
+    playable = [line for line in lines if line.number is not None]
+    missing = [line for line in playable if line.table.is_pending]
+    return {
+        "all_tables": [line.table for line in lines],
+        "cards": partial(cards_of_results, round_, lines),
+        "missing": missing,
+        "entered": [line for line in playable if not line.table.is_pending],
+        "byes": [line for line in lines if line.number is None],
+        "tables": len(playable),
+        "done": len(playable) - len(missing),
+    }
+
+
+def board_context(request: HttpRequest, round_: Round, tables: Mapping[str, Any]) -> dict[str, Any]:
+    """Return where the page asks for news, and the board if the address asks for one."""
+    shown = None
+    if request.GET.get("view") == "board":
+        shown = board_of(tables["cards"](), request.GET.get("show", ""))
+    query = {"seen": _seen(round_, tables.get("missing"))}
+    if shown:
+        query |= {"view": "board", "show": shown.show}
     address = reverse("desk:board_live", args=[round_.tournament.slug, round_.number])
-    return {"board": shown, "live_url": f"{address}?{query}"}
+    return {"board": shown, "live_url": f"{address}?{urlencode(query)}"}
 
 
 @require_GET
 @condition(etag_func=latest)
 def live(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Answer with the cards as they are now; when the round has another state, with its page."""
+    """Answer with the tables as they are now; when the round has another state, with its page."""
     round_ = desk_round(request, slug, number)
-    draft = round_.state == Round.State.DRAFT
-    if draft and not may(desk_role(request), "publish"):
+    if round_.state == Round.State.DRAFT and not may(desk_role(request), "publish"):
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
-    cards = (
-        cards_of_draft(draft_board(round_)) if draft else cards_of_results(round_, board(round_))
-    )
-    context = {
-        "tournament": round_.tournament,
-        "round": round_,
-        "board": board_of(cards, request.GET.get("show", "")),
-        "live": True,
-    }
-    return news(request, "desk/rounds/_board.html", context, seen=str(round_.state))
+    tables = _tables(round_)
+    context = {"tournament": round_.tournament, "round": round_, "live": True, **tables}
+    template = "desk/rounds/_lists.html"
+    if request.GET.get("view") == "board":
+        template = "desk/rounds/_board.html"
+        context["board"] = board_of(tables["cards"](), request.GET.get("show", ""))
+    return news(request, template, context, seen=_seen(round_, tables.get("missing")))
+
+
+def _tables(round_: Round) -> dict[str, Any]:
+    if round_.state == Round.State.DRAFT:
+        return {"cards": partial(cards_of_draft, draft_board(round_))}
+    return playing_context(round_)
+
+
+def _seen(round_: Round, missing: object) -> str:
+    """Return what the page as a whole depends on: the state, and whether it can be closed."""
+    whole = round_.state == Round.State.PLAYING and not missing
+    return "complete" if whole else str(round_.state)

@@ -36,7 +36,7 @@ from tournament.services.undo import last_save
 from tournament.services.ways_out import allowance_of
 from tournament.views.access import desk_role, desk_round, desk_tournament, user_of
 from tournament.views.answers import posted_reason, posted_version
-from tournament.views.desk.boards import board_context
+from tournament.views.desk.boards import board_context, playing_context
 from tournament.views.desk.drafts import draft_context
 from tournament.views.desk.ways_out import no_legal_round
 from tournament.views.presence import has_left
@@ -69,7 +69,7 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "round": round_,
     }
     context |= PAGES[RoundState(round_.state)](round_)
-    context |= board_context(request, round_, context["cards"])
+    context |= board_context(request, round_, context)
     context["allowance"] = allowance_of(round_)
     if round_.state == Round.State.PLAYING:
         context["undoable"] = last_save(round_, user_of(request))
@@ -78,21 +78,6 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         context["second"] = second_pass(context["all_tables"])
         context["by_hand"] = by_hand(round_)
     return render(request, f"desk/rounds/{round_.state}.html", context)
-
-
-def _playing(round_: Round) -> dict[str, Any]:
-    lines = board(round_)
-    playable = [line for line in lines if line.number is not None]
-    missing = [line for line in playable if line.table.is_pending]
-    return {
-        "all_tables": [line.table for line in lines],
-        "cards": partial(cards_of_results, round_, lines),
-        "missing": missing,
-        "entered": [line for line in playable if not line.table.is_pending],
-        "byes": [line for line in lines if line.number is None],
-        "tables": len(playable),
-        "done": len(playable) - len(missing),
-    }
 
 
 def _closed(round_: Round) -> dict[str, Any]:
@@ -108,7 +93,7 @@ def _closed(round_: Round) -> dict[str, Any]:
 
 PAGES: dict[RoundState, Callable[[Round], dict[str, Any]]] = {
     RoundState.DRAFT: draft_context,
-    RoundState.PLAYING: _playing,
+    RoundState.PLAYING: playing_context,
     RoundState.CLOSED: _closed,
 }
 
@@ -238,13 +223,19 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_GET
 def find(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Go to the table whose number, or whose pair's, was typed; to the next one for nothing."""
+    """Go to the table whose number, or whose pair's, was typed; to the next one for nothing.
+
+    A *d* after it, as in ``4d``, opens its sheet dat by dat.
+    """
     round_ = desk_round(request, slug, number)
     text = request.GET.get("q", "").strip()
+    opened = "desk:table"
+    if text[-1:] in ("d", "D") and text[-2:-1].isdecimal():
+        opened, text = "desk:table_dats", text[:-1]
     try:
         following = None if text else next_missing(round_.tables.all(), user_of(request))
         table = following or find_table(round_, text)
     except RuleError as error:
         messages.error(request, say(error))
         return redirect("desk:round", slug, number)
-    return redirect("desk:table", slug, number, table.number)
+    return redirect(opened, slug, number, table.number)
