@@ -124,6 +124,35 @@ def test_enter_follows_the_pen_down_the_sheet(desk_page: Page, round_: Round):
     assert keyboard.keys == 19
 
 
+def test_two_who_open_one_table_hear_of_each_other_while_they_type(
+    desk_page: Page,
+    open_page: Callable[..., Page],
+    organiser_at_desk: User,
+    sign_in: Signs,
+    round_: Round,
+):
+    def hear() -> None:  # as when the page comes into view: the news at once
+        desk_page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+    desk_page.goto(address(round_, "taules/4/"))
+    desk_page.keyboard.type("101")
+    other = open_page()
+    sign_in(other, organiser_at_desk)
+    other.goto(address(round_, "taules/4/"))
+    hear()
+    expect(desk_page.locator("#also-here .is-info")).to_be_visible()
+    keyboard = Keyboard(other)
+    keyboard.say("50")
+    keyboard.say("104")
+    other.wait_for_url(f"**{address(round_)}")
+    hear()
+
+    expect(desk_page.locator("#also-here .is-warning")).to_be_visible()
+    expect(desk_page.locator("#also-here .is-info")).to_have_count(0)
+    expect(desk_page.locator("[name=left_points]")).to_be_focused()
+    expect(desk_page.locator("[name=left_points]")).to_have_value("101")
+
+
 def test_without_scripts_the_server_asks_and_adds_up(
     open_page: Callable[..., Page], organiser_at_desk: User, sign_in: Signs, round_: Round
 ):
