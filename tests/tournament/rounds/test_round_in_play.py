@@ -60,6 +60,16 @@ def test_a_table_s_number_opens_it(desk: Client, typed: str):
     assert response["Location"] == at("table", tournament, 1, 2)
 
 
+@pytest.mark.parametrize("typed", ["2d", "t2D"])
+def test_a_d_after_the_number_opens_the_sheet_dat_by_dat(desk: Client, typed: str):
+    tournament = make_tournament(8)
+    draw(tournament)
+
+    response = desk.get(at("find_table", tournament, 1), {"q": typed})
+
+    assert response["Location"] == at("table_dats", tournament, 1, 2)
+
+
 def test_c47_a_pair_s_number_opens_its_table_and_a_wrong_one_is_refused(desk: Client):
     tournament = make_tournament(8)
     round_ = draw(tournament)
