@@ -129,7 +129,7 @@ def _embedded_database(path: Path) -> dict[str, Any]:
     lets phones read meanwhile. FULL makes what was confirmed survive a power cut.
     """
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "tournament.sqlite",
         "NAME": path,
         "OPTIONS": {
             "timeout": 20,
