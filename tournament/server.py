@@ -34,7 +34,7 @@ loglevel = "warning"
 control_socket_disable = True  # one terminal, one program: Ctrl+C is its control
 
 
-TURN = 0.0005
+TURN = 0.001
 """Seconds that a thread computes before another one may go on.
 
 A thread that has asked the database or a phone waits for its turn each time, a save
