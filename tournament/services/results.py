@@ -7,9 +7,8 @@ is answered is what the database holds afterwards.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -22,8 +21,14 @@ from scoring.lifecycle import RoundState, Step, after
 from scoring.match import PaperResult, ResultKind, check_result
 from scoring.points import Points, Side
 from tournament.models import Change, Dat, Round, Table
-from tournament.services.common import Refused, check_version, lock_table, record_change
-from tournament.services.sheet_codes import number_in_code
+from tournament.services.common import (
+    Refused,
+    check_version,
+    lock_table,
+    lock_unchanged,
+    read_table,
+    record_change,
+)
 
 
 def missing_tables(round_: Round) -> list[Table]:
@@ -53,7 +58,6 @@ def has_results(round_: Round) -> bool:
     return round_.tables.filter(entered).exists()
 
 
-@transaction.atomic
 def record_result(
     table: Table,
     paper: PaperResult,
@@ -72,15 +76,43 @@ def record_result(
     exclude the result; Refused if the round has no results to enter or a reason
     is missing; Stale if somebody saved the table since *version*. Saying again
     what the table holds already changes nothing, whatever the version: a form
-    that was sent twice is one result.
+    that was sent twice is one result. Everything is read and judged before the
+    others have to wait, and again if somebody changed it meanwhile.
     """
-    table = lock_table(table)
-    round_ = table.round
-    if holds(table, paper, dats, reason):
+    entry = Entry(paper, version, dats, paper_totals, reason)
+    table = read_table(table)
+    judged = _judged(table, entry)
+    if judged is None:
         return table
+    with transaction.atomic():
+        if not lock_unchanged(table):
+            table = read_table(table)
+            judged = _judged(table, entry)
+        if judged is not None:
+            _write(table, judged, by)
+    return table
+
+
+class Entry(NamedTuple):
+    """What somebody wants to store; see ``record_result``."""
+
+    paper: PaperResult
+    version: int | None
+    dats: Sequence[PlayedDat] | None
+    paper_totals: Sequence[Points | None]
+    reason: str
+    rows: Sequence[PlayedDat] = ()
+    """The rows of the sheet that are stored already."""
+
+
+def _judged(table: Table, entry: Entry) -> Entry | None:
+    """Return what is to be written of *entry*, None if *table* holds it; raise what forbids it."""
+    paper, version, dats, paper_totals, reason, _rows = entry
+    if holds(table, paper, dats, reason):
+        return None
     check_version(table, version)
     _check_step(table, paper, reason)
-    rules = round_.tournament.rules
+    rules, rows = table.round.tournament.rules, played_dats(table)
     if dats is not None:
         totals = check_dats(dats, rules)
         if row := first_difference(dats, paper_totals):
@@ -89,24 +121,27 @@ def record_result(
         if paper.kind is ResultKind.PLAYED:
             paper = paper._replace(totals=totals)
     elif table.kind and paper.kind is ResultKind.PLAYED:
-        _check_against_dats(table, paper)
+        _check_against_dats(rows, paper)
     check_result(paper, rules)
-    rows = played_dats(table)
-    before = result_as_json(table, rows)
-    if dats is None and not table.kind and before:
+    if dats is None and not table.kind and rows:
         dats = ()  # rows of a match in play give way to what the finished sheet says
-    store_result(table, paper, by, reason, dats=dats)
+    return entry._replace(paper=paper, dats=dats, rows=rows)
+
+
+def _write(table: Table, entry: Entry, by: User | None) -> None:
+    """Write *entry* on *table* and into the history."""
+    before = result_as_json(table, entry.rows)
+    store_result(table, entry.paper, by, entry.reason, dats=entry.dats)
     record_change(
-        round_.tournament,
+        table.round.tournament,
         "result_corrected" if before.get("kind") else "result_entered",
         by=by,
-        round_=round_,
+        round_=table.round,
         table=table,
         before=before,
-        after=result_as_json(table, rows if dats is None else dats),
-        reason=reason,
+        after=result_as_json(table, entry.rows if entry.dats is None else entry.dats),
+        reason=entry.reason,
     )
-    return table
 
 
 def holds(
@@ -201,9 +236,9 @@ def played_dats(table: Table) -> list[PlayedDat]:
     ]
 
 
-def _check_against_dats(table: Table, paper: PaperResult) -> None:
-    """Raise ImpossibleResult if totals alone contradict the dats already stored."""
-    totals = running_totals(played_dats(table))
+def _check_against_dats(rows: Sequence[PlayedDat], paper: PaperResult) -> None:
+    """Raise ImpossibleResult if totals alone contradict the *rows* already stored."""
+    totals = running_totals(rows)
     if totals and totals[-1] != paper.totals:
         raise ImpossibleResult("totals_differ_from_dats", found=totals[-1], written=paper.totals)
 
@@ -258,31 +293,3 @@ def table_changes(table: Table) -> list[Change]:
     """Return what was done to the result of *table*, the newest first."""
     changes = Change.objects.filter(table=table, action__startswith="result_")
     return list(changes.select_related("by", "table", "pair"))
-
-
-_NAMES = re.compile(r"(?:t?\s*(?P<table>\d{1,6}))?[\s,;/+-]*(?:p\s*(?P<pair>\d{1,6}))?", re.I)
-
-
-def find_table(round_: Round, text: str) -> Table:
-    """Return the table that *text* names: its number, or a pair's with a ``p`` before.
-
-    Both may be given, as in ``6 p21``, or the code of its sheet. Raise Refused if
-    the round has no such table, if the pair rests or does not sit at the table
-    named, or if the code is wrong or of another round.
-    """
-    if (number := number_in_code(round_, text)) is not None:
-        text = str(number)
-    names = _NAMES.fullmatch(text.strip())
-    if names is None or not (names["table"] or names["pair"]):
-        raise Refused("no_such_table", table=text.strip(), round=round_.number)
-    wanted = Q(number=int(names["table"])) if names["table"] else Q()
-    if names["pair"] and not names["table"]:
-        wanted = Q(seats__pair__number=int(names["pair"]))
-    found = round_.tables.with_pairs().filter(wanted).first()
-    if found is None:
-        raise Refused("no_such_table", table=text.strip(), round=round_.number)
-    if found.right is None:
-        raise Refused("pair_rests", pair=str(found.left), round=round_.number)
-    if names["pair"] and int(names["pair"]) not in (found.left.number, found.right.number):
-        raise Refused("pair_not_at_table", pair=names["pair"], table=found.number)
-    return found

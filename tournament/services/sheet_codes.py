@@ -1,6 +1,10 @@
-"""The table that the code of a match sheet names."""
+"""The table that somebody names: by the code of its sheet, its number or a pair."""
 
 from __future__ import annotations
+
+import re
+
+from django.db.models import Q
 
 from scoring.sheet_code import SheetCode, read_sheet_code
 from tournament.models import Round, Table, Tournament
@@ -42,3 +46,31 @@ def number_in_code(round_: Round, text: str) -> int | None:
 def _check(code: SheetCode) -> None:
     if not code.is_right:
         raise Refused("sheet_code_wrong", code=str(code))
+
+
+_NAMES = re.compile(r"(?:t?\s*(?P<table>\d{1,6}))?[\s,;/+-]*(?:p\s*(?P<pair>\d{1,6}))?", re.I)
+
+
+def find_table(round_: Round, text: str) -> Table:
+    """Return the table that *text* names: its number, or a pair's with a ``p`` before.
+
+    Both may be given, as in ``6 p21``, or the code of its sheet. Raise Refused if
+    the round has no such table, if the pair rests or does not sit at the table
+    named, or if the code is wrong or of another round.
+    """
+    if (number := number_in_code(round_, text)) is not None:
+        text = str(number)
+    names = _NAMES.fullmatch(text.strip())
+    if names is None or not (names["table"] or names["pair"]):
+        raise Refused("no_such_table", table=text.strip(), round=round_.number)
+    wanted = Q(number=int(names["table"])) if names["table"] else Q()
+    if names["pair"] and not names["table"]:
+        wanted = Q(seats__pair__number=int(names["pair"]))
+    found = round_.tables.with_pairs().filter(wanted).first()
+    if found is None:
+        raise Refused("no_such_table", table=text.strip(), round=round_.number)
+    if found.right is None:
+        raise Refused("pair_rests", pair=str(found.left), round=round_.number)
+    if names["pair"] and int(names["pair"]) not in (found.left.number, found.right.number):
+        raise Refused("pair_not_at_table", pair=names["pair"], table=found.number)
+    return found

@@ -3,16 +3,18 @@
 from collections.abc import Callable
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
 from scoring.errors import RuleError
 from scoring.match import played
-from tests.factories import draw, enter_all, make_tournament
+from tests.factories import draw, enter, enter_all, make_tournament
 from tests.support.crowd import at_once
 from tournament.models import Change, Round, Seat, Table
 from tournament.services.common import Stale
 from tournament.services.draws import draw_next_round
+from tournament.services.rescue import take_back
 from tournament.services.results import missing_tables, record_result
 from tournament.services.rounds import close_round
 
@@ -49,6 +51,51 @@ def test_c40_two_people_save_the_same_table_one_wins_and_the_other_hears_of_it()
     assert isinstance(stale.current, Table)
     assert stale.current.left_points == winner.left_points
     assert Round.objects.count() == 1
+
+
+class Meanwhile:
+    """Lets somebody else do *step* after the sheet was judged and before it may be written."""
+
+    def __init__(self, step: Callable[[], object]) -> None:
+        self.step: Callable[[], object] | None = step
+
+    def __call__(self, execute: Callable[..., object], sql: str, *rest: object) -> object:
+        found = execute(sql, *rest)
+        if 'FROM "tournament_dat"' in sql and self.step:
+            step, self.step = self.step, None
+            step()
+        return found
+
+
+NOTHING = (None, None, 1)
+MEANWHILE = {
+    "another result": (lambda table: enter(table, 60, 101), "stale", (60, 101, 2)),
+    "the same result": (lambda table: enter(table, 101, 60), "", (101, 60, 2)),
+    "a draft again": (lambda table: take_back(table.round, by=None, reason="?"), "step_refused", NOTHING),
+    "nobody opposite": (
+        lambda table: table.seats.get(side="right").delete(),
+        "bye_has_no_result",
+        NOTHING,
+    ),
+    "no round": (lambda table: table.round.delete(), "round_gone", None),
+}
+
+
+@pytest.mark.parametrize(("step", "code", "kept"), MEANWHILE.values(), ids=MEANWHILE)
+def test_what_changes_before_a_sheet_is_written_is_judged_again(step, code, kept):
+    table = draw(make_tournament(2)).tables.get()
+    refused = ""
+
+    with connection.execute_wrapper(Meanwhile(lambda: step(table))):
+        try:
+            record_result(table, played(101, 60), by=None, version=1)
+        except RuleError as error:
+            refused = error.code
+
+    assert refused == code
+    stored = Table.objects.values_list("left_points", "right_points", "version").first()
+    assert stored == kept
+    assert Change.objects.filter(action="result_entered").count() == (kept or NOTHING)[2] - 1
 
 
 def test_c45_the_last_two_tables_saved_at_once_leave_a_round_that_can_be_closed():

@@ -5,7 +5,7 @@ import pytest
 from tests.factories import draw, make_tournament
 from tournament.models import Round, Tournament
 from tournament.services.common import Refused
-from tournament.services.results import find_table
+from tournament.services.sheet_codes import find_table
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,7 @@ from scoring.sheet_code import LETTERS, sheet_code
 from tests.factories import draw, make_tournament, make_user, play
 from tournament.models import Round, Tournament
 from tournament.services.common import Refused
-from tournament.services.results import find_table
-from tournament.services.sheet_codes import table_of_code
+from tournament.services.sheet_codes import find_table, table_of_code
 
 pytestmark = pytest.mark.django_db
 

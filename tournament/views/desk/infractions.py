@@ -24,7 +24,7 @@ from tournament.services.infractions import (
     record_infraction,
 )
 from tournament.services.offenders import offenders
-from tournament.services.results import find_table
+from tournament.services.sheet_codes import find_table
 from tournament.views.access import desk_table, desk_tournament, user_of
 from tournament.views.answers import attempt, step_then
 from tournament.words import article_text, effect_in_words, say, severity_word

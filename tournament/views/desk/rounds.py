@@ -28,10 +28,11 @@ from tournament.services.draws import (
 )
 from tournament.services.evening import next_step
 from tournament.services.registration import next_round_number
-from tournament.services.results import find_table, next_missing
+from tournament.services.results import next_missing
 from tournament.services.roles import may
 from tournament.services.rounds import close_round, reopen_round
 from tournament.services.second_pass import second_pass
+from tournament.services.sheet_codes import find_table
 from tournament.services.undo import last_save
 from tournament.services.ways_out import allowance_of
 from tournament.views.access import desk_role, desk_round, desk_tournament, user_of

@@ -14,8 +14,9 @@ from tournament.forms.results import ResultForm, refuse
 from tournament.models import Round, Table
 from tournament.services.board import line_of
 from tournament.services.common import Stale
-from tournament.services.results import find_table, record_result
+from tournament.services.results import record_result
 from tournament.services.second_pass import check_table, confirm_table, second_pass
+from tournament.services.sheet_codes import find_table
 from tournament.views.access import desk_round, desk_table, user_of
 from tournament.views.answers import attempt, posted_version
 from tournament.words import result_in_words
