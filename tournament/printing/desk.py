@@ -120,7 +120,7 @@ def door_paper(tournament: Tournament) -> Manuscript:
 
 def _totals(totals: Totals, fee_cents: int) -> list[str]:
     figures = {"pairs": totals.registered, "present": totals.present, "paid": totals.paid}
-    lines = [_("%(pairs)s registered, %(present)s present, %(paid)s have paid.") % figures]
+    lines = [_("Registered: %(pairs)s · present: %(present)s · paid: %(paid)s") % figures]
     if fee_cents:
         money = {"taken": _euros(totals.taken_cents), "owed": _euros(totals.owed_cents)}
         lines.append(_("%(taken)s taken, %(owed)s still owed.") % money)
@@ -171,8 +171,9 @@ def _met(game: Game | None) -> Cell:
     if game is None:
         return Cell("round")
     points = f"{game.points_for}–{game.points_against}"
-    met = f"{game.opponent}: {points}" if game.opponent else _("bye: %(points)s")
-    return Cell("round won" if game.halves == 2 else "round", met % {"points": points})
+    if not game.opponent:
+        return Cell("round bye", _("bye: %(points)s") % {"points": points})
+    return Cell("round won" if game.halves == 2 else "round", f"{game.opponent}: {points}")
 
 
 def rules_paper(tournament: Tournament) -> Manuscript:

@@ -10,8 +10,8 @@ from tournament.printing.stamping import Words
 
 CAPITALS = 0.66
 """How high capitals and digits are, in ems."""
-LINES_APART = 5.2
-"""From one line of a nickname to the next, in mm."""
+LINES_APART = 1.13
+"""From one line of a nickname to the next, in ems."""
 SQUARE = 19.0
 """A side of the square, in mm."""
 QUIET = 2.65
@@ -88,6 +88,7 @@ def _code(code: str, spots: Spots, x: float, y: float) -> Words:
 
 def _words(weight: str, size: float, x: float, middle: float, lines: Sequence[str]) -> Words:
     """Return *lines* around *middle*, in a weight and a size of the style sheet."""
-    first = middle + CAPITALS * size * POINT / 2 - LINES_APART * (len(lines) - 1) / 2
-    baselines = tuple(first + LINES_APART * line for line in range(len(lines)))
+    apart = LINES_APART * size * POINT
+    first = middle + CAPITALS * size * POINT / 2 - apart * (len(lines) - 1) / 2
+    baselines = tuple(first + apart * line for line in range(len(lines)))
     return Words(f"{weight}.{size_class(size)}", x, baselines, tuple(lines))

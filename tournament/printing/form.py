@@ -27,14 +27,14 @@ ANSWERS = 96.6, 111.6
 
 HEIGHTS = {
     "top": 6.0,
-    "head": 15.0,
+    "head": 15.6,
     "pairs": 13.0,
     "lot": 7.0,
     "heads": 4.5,
     "rows": 0.0,
     "sign": 0.0,
     "times": 7.0,
-    "agreements": 16.0,
+    "agreements": 16.8,
     "infractions": 18.5,
     "foot": 19.5,
     "bottom": 6.0,
@@ -70,8 +70,8 @@ class Form:
         """Where the table, the pairs and the code stand."""
         middle = self.tops["pairs"] + HEIGHTS["pairs"] / 2
         return Spots(
-            table=(77.2, self.tops["head"] + 8.75),
-            table_size=40,
+            table=(77.0, self.tops["head"] + 9.1),
+            table_size=46,
             numbers=(LEFT + 2, MIDDLE + 2),
             number_middle=middle,
             number_size=28,
@@ -165,7 +165,7 @@ def _writing_lines(form: Form) -> Iterator[str]:
     yield from (across(pairs, x, x + 12) for x in (58, 77.5))
     for x in (LEFT, MIDDLE):
         yield across(head, x + 2, x + 14)
-        yield across(head, x + 17, x + 61)
+        yield across(head, x + 17, (MIDDLE if x == LEFT else RIGHT) - 2)
 
 
 def _digit_places(form: Form) -> Iterator[str]:
@@ -183,7 +183,7 @@ def _hairlines(form: Form) -> Iterator[str]:
     yield from (across(top + form.row * n, LEFT, RIGHT) for n in form.rows[:-1] if n % 4)
     for x in (NUMBERS + COLUMN, MIDDLE + COLUMN):
         yield down(x, form.tops["heads"], end)
-    yield down(74, form.tops["head"] + 0.5, form.tops["head"] + 13)
+    yield down(74, form.tops["head"] + 0.5, form.tops["head"] + 14)
     yield from (across(form.tops["times"] + 5.6, x, x + 9) for x in (47, 58.5, 88, 99.5))
 
 
@@ -193,8 +193,7 @@ def _lines(form: Form) -> Iterator[str]:
     yield from (across(top + form.row * n, LEFT, RIGHT) for n in (0, *form.rows[:-1]) if n % 4 == 0)
     yield down(NUMBERS, form.tops["heads"], form.tops["sign"])
     if form.agreements:
-        y = form.tops["agreements"]
-        yield from (box(x, y + dy) for dy in (2.2, 9.2) for x in ANSWERS)
+        yield from (box(x, form.tops["agreements"] + 9.2) for x in ANSWERS)
     if form.severities:
         yield from _infraction_boxes(form)
 
@@ -207,6 +206,7 @@ def _infraction_boxes(form: Form) -> Iterator[str]:
 
 
 def _strong(form: Form) -> Iterator[str]:
+    """Yield the frame and, as heavy, the boxes that the players mark and are forgotten."""
     top, end = form.tops["pairs"], form.tops["times"]
     yield box(LEFT, top, RIGHT - LEFT, end - top)
     yield down(MIDDLE, top, end)
@@ -215,6 +215,8 @@ def _strong(form: Form) -> Iterator[str]:
     if form.lot:
         yield across(form.tops["lot"], LEFT, RIGHT)
         yield from (box(x + 2, form.tops["lot"] + 0.9) for x in (LEFT, MIDDLE))
+    if form.agreements:
+        yield from (box(x, form.tops["agreements"] + 2.2) for x in ANSWERS)
     if form.severities:
         y = form.tops["infractions"] + 4.5
         yield down(MIDDLE, y, y + 12)

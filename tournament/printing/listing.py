@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tournament.printing.lists import Heading
-from tournament.printing.names import Fitted, fit, printable
+from tournament.printing.lists import Heading, Sizes, Type, fit_row
+from tournament.printing.names import Fitted, printable
 from tournament.printing.press import Manuscript, manuscript
 
 MINUS = "−"
-NAME_SIZES = (13, 11, 10, 9)
+NAMES, BIG_NAMES = ((12, 11, 10), (9, 8)), ((16, 14, 12), (11, 9.5))
+"""Sizes in points for a name in one line, and in two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,8 @@ def listing(
 
     *style* is a further class of the table (``big``, ``across``).
     """
-    filled = [list(map(_cell, columns, row)) for row in rows]
+    sizes = BIG_NAMES if style == "big" else NAMES
+    filled = [[_cell(*cell, sizes) for cell in zip(columns, row, strict=True)] for row in rows]
     context = {"title": heading.title, "heading": heading, "columns": columns, "rows": filled}
     styles = ("list", "listing", *(("across",) if style == "across" else ()))
     return manuscript(
@@ -61,9 +63,11 @@ def _widths(columns: Sequence[Column]) -> Iterator[str]:
             yield f"col:nth-child({place}) {{ width: {column.width}mm }}\n"
 
 
-def _cell(column: Column, value: object) -> Cell:
+def _cell(column: Column, value: object, sizes: tuple[Sizes, Sizes]) -> Cell:
+    if isinstance(value, Cell):
+        return value
     if column.kind == "name":
-        return Cell(column.kind, name=fit(str(value), column.width - 3, NAME_SIZES, lines=1))
+        return Cell(column.kind, name=fit_row(str(value), Type(column.width - 3, *sizes)))
     text = str(value)
     return Cell(column.kind, printable(text) if text else "")
 

@@ -13,12 +13,25 @@ from tournament.models import Pair, Round, Table, Tournament
 from tournament.printing.names import Fitted, fit
 from tournament.printing.press import Manuscript, manuscript
 
-ONE_LINE, TWO_LINES = (15, 13), (11, 9.5)
-BIG_ONE_LINE, BIG_TWO_LINES = (16, 14, 12), (10, 9)
-NAME_WIDTH, COLUMN_WIDTH, HEADING_WIDTH = 69.0, 57.0, 186.0  # mm
-HEADING_SIZE = 10  # points
+HEADING_WIDTH, HEADING_SIZE = 186.0, 10  # mm, points
 ROWS = 26
 """Rows of a column of the list by pair: two columns a page, 100 pairs on two pages (C93)."""
+Sizes = tuple[float, ...]
+LARGE_ROWS = 15
+"""So many rows at most stand on one page in the larger type."""
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """How names are set in a list: the width in mm, sizes in points for one line and for two."""
+
+    width: float
+    one_line: Sizes
+    two_lines: Sizes
+
+
+BY_TABLE, BY_TABLE_LARGE = Type(69, (15, 13), (11, 9.5)), Type(63, (22, 20, 18), (15, 13, 11, 9.5))
+BY_PAIR, BY_PAIR_LARGE = Type(57, (16, 14, 12), (10, 9)), Type(50, (22, 20, 18), (15, 13, 11, 9.5))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +68,10 @@ def _seed(round_: Round) -> str:
     return _("Draw %(seed)s") % {"seed": round_.seed}
 
 
-def fit_row(name: str, width: float) -> Fitted:
+def fit_row(name: str, type_: Type) -> Fitted:
     """Return *name* for a row of a list: one line if it stands in it, else two smaller ones."""
-    one = fit(name, width, ONE_LINE, lines=1)
-    return fit(name, width, TWO_LINES) if _is_cut(one, name) else one
+    one = fit(name, type_.width, type_.one_line, lines=1)
+    return fit(name, type_.width, type_.two_lines) if _is_cut(one, name) else one
 
 
 def _is_cut(fitted: Fitted, name: str) -> bool:
@@ -77,18 +90,24 @@ class TableRow:
 
 
 def wall_by_table(round_: Round) -> Manuscript:
-    """Return the tables of *round_* in their order, for the wall. Two queries."""
+    """Return the tables of *round_* in their order, for the wall. Two queries.
+
+    If they are few, they are large: a page on the wall is full.
+    """
     tables = round_.tables.with_pairs()
+    large = len(tables) <= LARGE_ROWS
+    type_ = BY_TABLE_LARGE if large else BY_TABLE
     title = _("Round %(round)s: who plays at which table") % {"round": round_.number}
-    rows = [_table_row(table) for table in tables]
-    context = {"title": title, "heading": round_heading(round_, title), "rows": rows}
+    rows = [_table_row(table, type_) for table in tables]
+    heading = round_heading(round_, title)
+    context = {"title": title, "heading": heading, "rows": rows, "large": large}
     return manuscript("print/wall_tables.html", context, "list")
 
 
-def _table_row(table: Table) -> TableRow:
+def _table_row(table: Table, type_: Type) -> TableRow:
     left, right = table.left, table.right
-    right_name = fit_row(right.nickname, NAME_WIDTH) if right else None
-    return TableRow(table.number, left, fit_row(left.nickname, NAME_WIDTH), right, right_name)
+    right_name = fit_row(right.nickname, type_) if right else None
+    return TableRow(table.number, left, fit_row(left.nickname, type_), right, right_name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,33 +122,28 @@ class PairEntry:
 def wall_by_pair(round_: Round) -> Manuscript:
     """Return every pair of *round_* once, by registration number. Two queries."""
     title = _("Round %(round)s: the table of each pair, by number") % {"round": round_.number}
-    entries = sorted(_entries(round_), key=lambda entry: entry.pair.number)
-    return _pairs_paper(round_, title, entries)
+    return _pairs_paper(round_, title, sorted(_seats(round_), key=lambda seat: seat[0].number))
 
 
 def wall_by_name(round_: Round) -> Manuscript:
     """Return every pair of *round_* once, in the order of a Catalan alphabet. Two queries."""
     title = _("Round %(round)s: the table of each pair, by name") % {"round": round_.number}
-    entries = sorted(_entries(round_), key=lambda entry: catalan_key(entry.pair.nickname))
-    return _pairs_paper(round_, title, entries)
+    seats = sorted(_seats(round_), key=lambda seat: catalan_key(seat[0].nickname))
+    return _pairs_paper(round_, title, seats)
 
 
-def _entries(round_: Round) -> list[PairEntry]:
-    return [
-        PairEntry(pair, _fit_column(pair.nickname), table.number)
-        for table in round_.tables.with_pairs()
-        for pair in (table.left, table.right)
-        if pair
-    ]
+def _seats(round_: Round) -> list[tuple[Pair, int | None]]:
+    """Return every pair with the number of its table."""
+    tables = round_.tables.with_pairs()
+    return [(pair, t.number) for t in tables for pair in (t.left, t.right) if pair]
 
 
-def _fit_column(name: str) -> Fitted:
-    one = fit(name, COLUMN_WIDTH, BIG_ONE_LINE, lines=1)
-    return fit(name, COLUMN_WIDTH, BIG_TWO_LINES) if _is_cut(one, name) else one
-
-
-def _pairs_paper(round_: Round, title: str, entries: Sequence[PairEntry]) -> Manuscript:
-    context = {"title": title, "heading": round_heading(round_, title), "pages": pages_of(entries)}
+def _pairs_paper(round_: Round, title: str, seats: Sequence[tuple[Pair, int | None]]) -> Manuscript:
+    large = len(seats) <= 2 * LARGE_ROWS
+    type_ = BY_PAIR_LARGE if large else BY_PAIR
+    entries = [PairEntry(pair, fit_row(pair.nickname, type_), table) for pair, table in seats]
+    heading = round_heading(round_, title)
+    context = {"title": title, "heading": heading, "pages": pages_of(entries), "large": large}
     return manuscript("print/wall_pairs.html", context, "list")
 
 

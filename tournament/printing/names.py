@@ -1,8 +1,8 @@
 """Fit a name into the place that a paper has for it.
 
-A name wraps to two lines, then shrinks, then ends in an ellipsis; numbers never
-shrink. The width of a line is added up from the advances of our own font, so
-that a paper comes out the same on every machine.
+A name wraps to two lines that are as even as they get, then shrinks, then ends in
+an ellipsis; numbers never shrink. The width of a line is added up from the advances
+of our own font, so that a paper comes out the same on every machine.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ NAMELESS = "—"
 POINT = 25.4 / 72  # mm
 ELLIPSIS = "…"
 _SPARE = 1.01  # kerning may widen a line a little
+_HAIR = 1e-6  # ems
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")
 _PICTURES = ("So", "Sk", "Mn", "Me")
 
@@ -101,15 +102,16 @@ def fit(text: str, width: float, sizes: Sequence[float], lines: int = 2) -> Fitt
 
     >>> fit("Els Trempats", 50, [13, 10]).lines
     ('Els Trempats',)
-    >>> fit("Els Trempats de la Vall", 24, [13, 10]).lines
-    ('Els Trempats', 'de la Vall')
+    >>> fit("Els Trempats de la Vall Fosca", 45, [13, 10]).lines
+    ('Els Trempats', 'de la Vall Fosca')
     """
     text = printable(text)
     for whole in (True, False):
         for size in sizes:
             wrapped = list(_wrap(text, width / (size * POINT), whole))
-            if len(wrapped) <= lines and (not whole or _fits(wrapped, width / (size * POINT))):
-                return Fitted(size, tuple(wrapped))
+            if len(wrapped) > lines or (whole and _widest(wrapped) > width / (size * POINT)):
+                continue
+            return Fitted(size, tuple(_evened(text, wrapped) if whole else wrapped))
     ems = width / (sizes[-1] * POINT)
     kept = list(_wrap(text, ems, whole=False))[:lines]
     room = ems - width_of(ELLIPSIS)
@@ -117,8 +119,21 @@ def fit(text: str, width: float, sizes: Sequence[float], lines: int = 2) -> Fitt
     return Fitted(sizes[-1], tuple(kept))
 
 
-def _fits(lines: Sequence[str], ems: float) -> bool:
-    return all(width_of(line) <= ems for line in lines)
+def _widest(lines: Sequence[str]) -> float:
+    return max(map(width_of, lines))
+
+
+def _evened(text: str, lines: list[str]) -> list[str]:
+    """Return *text* in as many lines, of which the widest is as narrow as it gets.
+
+    So no single word is left over for the last line.
+    """
+    while len(lines) > 1:
+        narrower = list(_wrap(text, _widest(lines) - _HAIR, whole=True))
+        if len(narrower) > len(lines) or _widest(narrower) >= _widest(lines):
+            break
+        lines = narrower
+    return lines
 
 
 def _characters(text: str, ems: float) -> int:

@@ -25,7 +25,7 @@ from tournament.printing.squares import Squares
 from tournament.printing.stamping import Frame, Imprint, stamp
 from tournament.services.partners import with_names_then
 
-EVENT, VENUE = (42.0, (8.5, 7.5), 3), (36.0, (8.5, 7.5), 2)
+EVENT, VENUE = (42.0, (8.5, 7.5), 3), (34.0, (8.5, 7.5), 2)
 """Width in mm, sizes in points and lines for the name and the place of the championship."""
 
 

@@ -19,7 +19,7 @@ WIDTH, HEIGHT = 105.0, 148.5
 LEFT, MIDDLE, RIGHT = 7.0, 52.5, 98.0
 HEAD, PAIRS = 7.0, 24.0
 COLUMN = MIDDLE - LEFT
-LOT, HEADS, POINTS, SIGN = 7.0, 4.5, 24.0, 20.0
+LOT, HEADS, POINTS, SIGN = 7.0, 4.5, 25.0, 23.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,11 @@ class Slip:
             table=(70.0, HEAD + 9.5),
             table_size=40,
             numbers=(LEFT + 2, MIDDLE + 2),
-            number_middle=PAIRS + 6,
+            number_middle=PAIRS + 5.6,
             number_size=24,
             digit=0,
             names=(LEFT + 2, MIDDLE + 2),
-            name_middle=PAIRS + 15.5,
+            name_middle=PAIRS + 15.6,
             name_widths=(COLUMN - 4, COLUMN - 4),
             name_sizes=(12, 11, 9.5, 8),
             square=(RIGHT - SQUARE, HEIGHT - LEFT - CODE_HEIGHT + QUIET),
@@ -70,7 +70,7 @@ def slip_of(rules: Rules) -> Slip:
     lot = rules.tie is Tie.LOT
     heads = PAIRS + 22 + (LOT if lot else 0)
     points = heads + HEADS
-    sign = points + POINTS
+    sign = points + POINTS + (0 if lot else LOT)
     end = sign + SIGN
     tops = {"lot": PAIRS + 22, "heads": heads, "points": points, "sign": sign, "times": end}
     return Slip(lot, slip_lines(rules), tops)

@@ -134,7 +134,7 @@ def test_the_list_for_the_door_has_boxes_and_totals():
         [page] = texts(door_paper(tournament))
 
     assert "2 Parella 2 Jugadora 2 · Jugador 2 ✓ ✓" in page
-    assert "4 Parella 4 Jugadora 4 · Jugador 4 4 registered, 3 present, 1 have paid." in page
+    assert "4 Parella 4 Jugadora 4 · Jugador 4 Registered: 4 · present: 3 · paid: 1" in page
     assert "20.50 € taken, 61.50 € still owed." in page
 
 

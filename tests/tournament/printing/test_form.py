@@ -7,7 +7,11 @@ from django.utils.translation import override
 
 from scoring.presets import LLORET_2014, PRESETS, SETZE_PUNTS, TREN_101, VILAPLANA
 from scoring.rules import Catalogue, Rules
-from tournament.printing.form import HEIGHT, HEIGHTS, form_of
+from tournament.printing.filling import CAPITALS
+from tournament.printing.form import ANSWERS, HEIGHT, HEIGHTS, form_of
+from tournament.printing.names import POINT
+from tournament.printing.slip import slip_of
+from tournament.printing.strokes import box
 
 
 def test_v_15_2_4_the_rows_are_the_dats_of_a_match():
@@ -21,6 +25,14 @@ def test_a_row_is_high_enough_for_handwriting_and_the_sheet_ends_above_its_foot(
 
     assert form.row >= 7
     assert form.tops["bottom"] <= HEIGHT - HEIGHTS["bottom"]
+
+
+@pytest.mark.parametrize("form", [form_of(VILAPLANA), form_of(TREN_101), slip_of(VILAPLANA)])
+def test_the_table_is_the_largest_and_numbers_are_larger_than_names(form):
+    spots = form.spots
+
+    assert spots.table_size > spots.number_size > max(spots.name_sizes)
+    assert spots.table_size * CAPITALS * POINT > 9  # mm: read from 2 m
 
 
 @pytest.mark.parametrize("dats", [1, 8, 12, 16, 40])
@@ -46,6 +58,15 @@ def test_v_15_2_3_only_a_regulation_that_decides_ties_by_lot_has_lot_boxes():
 
 def test_v_15_3_1_only_a_regulation_with_agreements_has_their_boxes():
     assert [form_of(rules).agreements for rules in (VILAPLANA, SETZE_PUNTS)] == [True, False]
+
+
+def test_the_boxes_that_players_mark_and_forget_are_the_heaviest():
+    form = form_of(VILAPLANA)
+
+    heaviest = max(form.strokes(), key=lambda stroke: stroke.weight).path
+    lots = [box(x, form.tops["lot"] + 0.9) for x in (10, 73)]
+    agreed = [box(x, form.tops["agreements"] + 2.2) for x in ANSWERS]
+    assert [mark in heaviest for mark in lots + agreed] == [True] * 4
 
 
 def test_v_15_3_3_infraction_boxes_are_those_of_the_catalogue():

@@ -17,7 +17,13 @@ def test_a_short_name_stands_in_one_line_at_the_largest_size():
 def test_a_longer_name_wraps_before_it_shrinks():
     fitted = fit("Els Trempats de la Vall Fosca", 45, SIZES)
 
-    assert fitted == Fitted(13, ("Els Trempats de la Vall", "Fosca"))
+    assert fitted == Fitted(13, ("Els Trempats", "de la Vall Fosca"))
+
+
+def test_no_word_is_left_over_for_the_last_line():
+    fitted = fit("Campionat de Botifarra de la Festa Major de Sant Roc", 45, SIZES, lines=3)
+
+    assert fitted.lines == ("Campionat de", "Botifarra de la Festa", "Major de Sant Roc")
 
 
 @pytest.mark.parametrize("name", [SIXTY, SIXTY_WITHOUT_SPACES])

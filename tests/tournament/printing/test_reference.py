@@ -1,12 +1,13 @@
 """Every paper looks as it did when somebody last looked at it."""
 
 import os
+import re
 
 import pytest
 from django.utils.translation import override
 from PIL import Image
 
-from tests.tournament.printing.papers import drawn
+from tests.tournament.printing.papers import drawn, fonts, language_and_title
 from tests.tournament.printing.reference import DPI, FOLDER, alike, keep, kept
 from tests.tournament.printing.reference.scene import evening, papers, with_a_number
 from tournament.printing.diploma import diplomas
@@ -15,6 +16,7 @@ from tournament.printing.sheet import match_sheets
 
 pytestmark = pytest.mark.django_db
 
+SUBSET = re.compile("/[A-Z]{6}\\+")
 RENEW = os.environ.get("REFERENCE") == "renew"
 MM = DPI / 25.4
 
@@ -30,6 +32,11 @@ def test_each_paper_looks_in_each_language_as_it_did(language):
     with override(language):
         printed = {name: paper().pdf() for name, paper in papers(evening()).items()}
 
+    said = {name: language_and_title(pdf) for name, pdf in printed.items()}
+    assert {spoken for spoken, _title in said.values()} == {language}
+    assert [name for name, (_spoken, title) in said.items() if title in ("", "None")] == []
+    faces = [face for pdf in printed.values() for face in fonts(pdf).items()]
+    assert [name for name, embedded in faces if not (embedded and SUBSET.match(name))] == []
     pages = {f"{name}-{language}": drawn(pdf, dpi=DPI) for name, pdf in printed.items()}
     pages[f"back-{language}"] = drawn(printed["sheet"], 2, dpi=DPI)
     assert [name for name, page in pages.items() if not is_as_kept(page, name)] == []

@@ -64,6 +64,15 @@ def test_c93_a_hundred_pairs_stand_on_two_pages_by_name_each_once():
     assert sorted(names_on(pdf)) == sorted(f"Parella {number}" for number in range(1, 101))
 
 
+@pytest.mark.parametrize(("pairs", "large"), [(29, True), (30, True), (32, False)])
+def test_few_tables_fill_one_page_in_larger_type(pairs, large):
+    round_ = draw(make_tournament(pairs))
+    papers = [wall(round_) for wall in LISTS]
+
+    assert [" large" in paper.text for paper in papers] == [large] * 3
+    assert [sizes(paper) for paper in papers] == [[A4]] * 3
+
+
 def test_c86_the_list_by_name_is_in_catalan_order():
     names = ["Zoe", "Àngel", "Blanes", "Çatalina", "Carme", "Òscar", "Olga", "Núria", "l·lusió"]
     tournament = make_tournament(len(names) + 1)
