@@ -1,5 +1,6 @@
 """Every page of the application keeps nobody out: WCAG 2.2 AA by axe, light and dark."""
 
+import datetime
 from collections.abc import Callable
 from pathlib import Path
 
@@ -78,6 +79,10 @@ def test_no_page_of_the_desk_keeps_anybody_out(
         assert (response and response.status, name) == (200, name)
         check_accessible(desk_page)
         screenshot(desk_page, f"desk-{name}")
+    busy.rounds.filter(number=2).update(published_at=busy.created_at - datetime.timedelta(hours=2))
+    desk_page.goto(address("desk", "round", busy.slug) + "?view=board")
+    check_accessible(desk_page)
+    screenshot(desk_page, "desk-round-playing-board")
 
 
 def test_no_public_page_keeps_anybody_out(
