@@ -26,6 +26,18 @@ def fill_in(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     change.objects.filter(pair__isnull=False).update(
         pair_number=Subquery(pair.objects.filter(pk=OuterRef("pair")).values("number")[:1])
     )
+    # two pairs that share no table: forbidden to meet, or moved by hand
+    for line in change.objects.filter(table=None).exclude(after={}):
+        pairs = line.after.get("pairs") or _numbers_in(line.after)
+        if isinstance(pairs, list) and len(pairs) > 1:
+            line.one_number, line.other_number = pairs[:2]
+            line.save(update_fields=["one_number", "other_number"])
+
+
+def _numbers_in(after: dict[str, object]) -> list[int]:
+    """Return the numbers with which the names of two pairs begin, as in ``12 Els Trempats``."""
+    first = [str(after.get(name, "")).split(" ")[0] for name in ("one", "other")]
+    return [int(number) for number in first if number.isdecimal()]
 
 
 class Migration(migrations.Migration):

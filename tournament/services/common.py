@@ -115,14 +115,14 @@ def record_change(
     round_: Round | None = None,
     table: Table | None = None,
     pair: Pair | None = None,
-    two: Sequence[Pair] = (),
+    two: Sequence[int] = (),
     before: dict[str, Any] | None = None,
     after: dict[str, Any] | None = None,
     reason: str = "",
 ) -> Change:
     """Write one line of the history.
 
-    *two* are the pairs that it is about where they share no table.
+    *two* are the numbers of the pairs that it is about where they share no table.
     """
     one, other = _numbers(table, two)
     return Change.objects.create(
@@ -143,7 +143,9 @@ def record_change(
     )
 
 
-def _numbers(table: Table | None, two: Sequence[Pair]) -> tuple[int | None, int | None]:
-    """Return the numbers of both pairs at *table*, left first, or else of the *two*."""
-    one, other = (table.left, table.right) if table else (*two, None, None)[:2]
-    return one.number if one else None, other.number if other else None
+def _numbers(table: Table | None, two: Sequence[int]) -> tuple[int | None, int | None]:
+    """Return the numbers of both pairs at *table*, left first, or else the *two*."""
+    if table is None:
+        one, other = (*two, None, None)[:2]
+        return one, other
+    return table.left.number, table.right.number if table.right else None

@@ -77,6 +77,7 @@ _ELSEWHERE: dict[str, Undoing] = {
     "round_published": Undoing(Refused("undo_publication"), "rescue"),
     "round_closed": Undoing(Refused("undo_closing"), "round"),
     "round_reopened": Undoing(Refused("undo_reopening"), "round"),
+    UNDONE: Undoing(Refused("undo_undone"), "table"),
     "infraction_recorded": _INFRACTION,
     "infraction_attenuated": _INFRACTION,
     "pair_registered": Undoing(_OWN_PAGE, "pair_edit"),
@@ -248,7 +249,8 @@ def _as_it_stands(change: Change, states: Mapping[int, str]) -> Undoing:
 def _elsewhere(change: Change) -> Undoing:
     """Return on which page *change* is taken back, if what it is about is still there."""
     found = _ELSEWHERE[change.action]
-    if found.place == "pair_edit" and change.pair_id is None:
+    about = {"pair_edit": change.pair_id, "table": change.table_id}
+    if about.get(found.place, 1) is None:
         return Undoing(Refused("undo_gone"))
     return replace(found, place="wishes") if "unusable_tables" in change.after else found
 

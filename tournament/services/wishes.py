@@ -65,7 +65,7 @@ def forbid_table(
     if not new:
         raise Refused("forbidden_already", one=str(one), other=str(other))
     record_change(
-        tournament, "table_forbidden", by=by, two=(one, other), reason=reason,
+        tournament, "table_forbidden", by=by, two=(one.number, other.number), reason=reason,
         after=_both(one, other),
     )  # fmt: skip
     return row
@@ -80,7 +80,9 @@ def allow_table(tournament: Tournament, one: Pair, other: Pair, *, by: User | No
     gone, _kinds = rows.delete()
     if not gone:
         raise Refused("not_forbidden", one=str(one), other=str(other))
-    record_change(tournament, "table_allowed", by=by, two=(one, other), after=_both(one, other))
+    record_change(
+        tournament, "table_allowed", by=by, two=(one.number, other.number), after=_both(one, other)
+    )
 
 
 def _in_order(one: Pair, other: Pair) -> tuple[Pair, Pair]:

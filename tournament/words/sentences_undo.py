@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 UNDO: dict[str, Promise] = {
     "undo_changed_since": _("Changed since by %(who)s at %(at)s: take that back first."),
     "undo_taken_back": _("Taken back by %(who)s at %(at)s."),
+    "undo_undone": _("What was taken back is entered again at its table."),
     "undo_overwritten": _("What was changed then has been changed again since."),
     "undo_round_closed": _(
         "Round %(round)s is closed: the result is corrected at its table, with a reason."

@@ -10,7 +10,8 @@ from django.urls import reverse
 from scoring.match import played
 from tests.factories import add_pairs, draw, make_tournament, make_user, pair, play, table_of
 from tournament.models import Change, Tournament
-from tournament.services.draws import delete_round
+from tournament.services.by_hand import Swap, keep_change
+from tournament.services.draws import delete_round, draw_next_round, publish_round
 from tournament.services.history import history
 from tournament.services.registration import delete_pair, set_paid
 from tournament.services.results import record_result
@@ -81,19 +82,24 @@ def test_what_is_deleted_is_still_found_by_its_numbers():
 
 def test_lines_of_an_earlier_program_get_their_numbers():
     tournament = make_tournament(4)
-    table = table_of(draw(tournament), 3)
-    record_result(table, played(101, 60), by=None)
+    draft = draw_next_round(tournament, by=None)
+    table = draft.tables.with_pairs().get(number=1)
+    stranger = draft.tables.with_pairs().get(number=2).left
+    swap = Swap(table.left.number, stranger.number)
+    draft = keep_change(draft, swap, by=None, reason="veïns", confirmed=True)
+    record_result(table_of(publish_round(draft, by=None), 3), played(101, 60), by=None)
     set_paid(pair(tournament, 2), True, by=None)
     forbid_table(tournament, pair(tournament, 1), pair(tournament, 2), by=None)
     numbers = ("table_number", "pair_number", "one_number", "other_number")
-    lines = Change.objects.exclude(action="table_forbidden").order_by("pk")
-    written = list(lines.values_list(*numbers))
-    lines.update(**dict.fromkeys(numbers))
+    written = list(Change.objects.values_list("action", *numbers))
+    Change.objects.update(**dict.fromkeys(numbers))
 
     import_module("tournament.migrations.0008_numbers_in_the_history").fill_in(apps, None)
 
-    assert list(lines.values_list(*numbers)) == written
-    assert history(tournament, pair="1").first().action == "table_forbidden"
+    assert list(Change.objects.values_list("action", *numbers)) == written
+    found = {change.action for change in history(tournament, pair=str(stranger.number))}
+    assert "pairs_swapped" in found
+    assert ("table_forbidden", None, None, 1, 2) in written
 
 
 def test_the_page_takes_what_is_typed_and_says_when_nothing_fits(desk: Client):

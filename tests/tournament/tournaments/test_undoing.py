@@ -64,6 +64,9 @@ def test_anybody_s_save_is_taken_back_from_the_history(tournament: Tournament):
 
     assert result(tournament) == ("", None)
     assert why_not(tournament, "result_entered").startswith("Taken back by organitzadora at ")
+    assert why_not(tournament, "result_undone") == (
+        "What was taken back is entered again at its table."
+    )
 
 
 def test_what_was_changed_since_names_who_and_is_taken_back_first(tournament: Tournament):

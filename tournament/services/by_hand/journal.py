@@ -178,6 +178,7 @@ def _turn(round_: Round, index: int, action: str, by: User | None) -> Deed:
         action,
         by=by,
         round_=round_,
+        two=deed.figures.get("pairs", ())[:2],
         before={"seats": [table.row for table in gone]},
         after={"deed": deed.action, **deed.figures, "seats": [table.row for table in come]},
     )

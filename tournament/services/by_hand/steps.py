@@ -81,6 +81,7 @@ def _write(round_: Round, proposal: Proposal, edit: Edit, by: User | None, reaso
         deed.action,
         by=by,
         round_=round_,
+        two=deed.figures.get("pairs", ())[:2],
         before={"seats": [table.row for table in gone]},
         after={**deed.figures, "seats": [table.row for table in come]},
         reason=reason,
