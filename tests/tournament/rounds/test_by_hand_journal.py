@@ -222,7 +222,7 @@ def test_a_price_and_a_change_take_the_same_queries_for_few_tables_and_for_many(
 
     with django_assert_num_queries(9):
         propose(round_, Swap(one, two))
-    with django_assert_num_queries(24):
+    with django_assert_num_queries(23):
         keep(round_, Swap(one, two))
     with django_assert_num_queries(17):
         undo_change(round_, by=None)
