@@ -30,8 +30,8 @@ class Type:
     two_lines: Sizes
 
 
-BY_TABLE, BY_TABLE_LARGE = Type(69, (15, 13), (11, 9.5)), Type(63, (22, 20, 18), (15, 13, 11, 9.5))
-BY_PAIR, BY_PAIR_LARGE = Type(57, (16, 14, 12), (10, 9)), Type(50, (22, 20, 18), (15, 13, 11, 9.5))
+BY_TABLE, BY_TABLE_LARGE = Type(69, (15, 13), (11, 9.5)), Type(63, (20, 18, 16), (15, 13, 11, 9.5))
+BY_PAIR, BY_PAIR_LARGE = Type(57, (16, 14, 12), (10, 9)), Type(50, (20, 18, 16), (15, 13, 11, 9.5))
 
 
 @dataclass(frozen=True, slots=True)

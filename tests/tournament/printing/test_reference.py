@@ -27,6 +27,12 @@ def is_as_kept(picture: Image.Image, name: str) -> bool:
     return alike(picture, kept(name))
 
 
+def margin(page: Image.Image) -> float:
+    """How far all ink stays from the nearest edge, in mm."""
+    left, upper, right, lower = page.point(lambda grey: 255 if grey < 200 else 0).getbbox()
+    return min(left, upper, page.width - right, page.height - lower) / MM
+
+
 @pytest.mark.parametrize("language", ["ca", "es", "en"])
 def test_each_paper_looks_in_each_language_as_it_did(language):
     with override(language):
@@ -40,6 +46,8 @@ def test_each_paper_looks_in_each_language_as_it_did(language):
     pages = {f"{name}-{language}": drawn(pdf, dpi=DPI) for name, pdf in printed.items()}
     pages[f"back-{language}"] = drawn(printed["sheet"], 2, dpi=DPI)
     assert [name for name, page in pages.items() if not is_as_kept(page, name)] == []
+    uncut = {n: page for n, page in pages.items() if not n.startswith(("sheets-a4", "slips"))}
+    assert [name for name, page in uncut.items() if margin(page) < 5] == []
 
 
 @pytest.mark.parametrize("preset", ["setze-punts", "tren-101"])
