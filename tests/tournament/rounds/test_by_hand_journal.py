@@ -224,5 +224,5 @@ def test_a_price_and_a_change_take_the_same_queries_for_few_tables_and_for_many(
         propose(round_, Swap(one, two))
     with django_assert_num_queries(23):
         keep(round_, Swap(one, two))
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(16):
         undo_change(round_, by=None)
