@@ -35,6 +35,13 @@
       shown = null;
     });
 
+    /* Whoever goes without saving is there no more: the others hear of it at once. */
+    const leave = () => {
+      if (document.querySelector("form[data-sent]")) return;
+      fetch(`${live.getAttribute("hx-get")}&left=1`, { keepalive: true });
+    };
+    if (live.matches("[data-live-leaves]")) addEventListener("pagehide", leave);
+
     document.addEventListener("visibilitychange", ask);
     setInterval(ask, EVERY);
   };

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from statistics import median
 
 import pytest
 from django.contrib.auth.models import User
@@ -11,6 +10,7 @@ from playwright.sync_api import Page, expect
 from scoring.match import played
 from tests.factories import draw, enter_all, make_tournament, play
 from tests.support.browser import watch_of
+from tests.support.hands import Hands
 from tournament.models import Round, Table, Tournament
 from tournament.services.results import record_result
 from tournament.services.rounds import close_round
@@ -33,50 +33,18 @@ def address(round_: Round, rest: str = "") -> str:
     return f"/taula-de-control/{round_.tournament.slug}/rondes/{round_.number}/{rest}"
 
 
-class Keyboard:
-    """Types, and counts the keys."""
-
-    def __init__(self, page: Page) -> None:
-        self.page, self.keys = page, 0
-
-    def say(self, text: str, then: str = "Enter") -> None:
-        self.page.keyboard.type(text)
-        self.page.keyboard.press(then)
-        self.keys += len(text) + 1
-
-
 def totals(round_: Round) -> list[tuple[int | None, int | None]]:
     tables = Table.objects.filter(round=round_).order_by("number")
     return list(tables.values_list("left_points", "right_points"))
-
-
-def test_ten_sheets_are_typed_with_the_keyboard_alone(desk_page: Page, round_: Round):
-    desk_page.goto(address(round_))
-    counted = []
-
-    for number in range(1, 11):
-        keyboard = Keyboard(desk_page)
-        keyboard.say(str(number))
-        expect(desk_page.locator("[name=left_points]")).to_be_focused()
-        keyboard.say("101")
-        expect(desk_page.locator("[name=right_points]")).to_be_focused()
-        keyboard.say(str(30 + number))
-        desk_page.wait_for_url(f"**{address(round_)}")
-        counted.append(keyboard.keys)
-        if number < 10:
-            expect(desk_page.locator("[name=q]")).to_be_focused()
-
-    assert totals(round_) == [(101, 30 + number) for number in range(1, 11)]
-    assert median(counted) == 9
 
 
 def test_the_lot_is_out_of_sight_until_the_points_are_tied(desk_page: Page, round_: Round):
     desk_page.goto(address(round_, "taules/4/"))
     lot = desk_page.locator("[data-lot]")
     expect(lot).to_be_hidden()
-    keyboard = Keyboard(desk_page)
-    keyboard.say("80")
-    keyboard.say("80")
+    hands = Hands(desk_page)
+    hands.say("80")
+    hands.say("80")
     expect(lot.locator("input[value=left]")).to_be_focused()
     desk_page.keyboard.press("Space")
     desk_page.keyboard.press("Enter")
@@ -110,18 +78,18 @@ def test_the_running_totals_stand_beside_the_points_as_they_are_typed(
 
 def test_enter_follows_the_pen_down_the_sheet(desk_page: Page, round_: Round):
     desk_page.goto(address(round_, "taules/9/dats/"))
-    keyboard = Keyboard(desk_page)
+    hands = Hands(desk_page)
     for left, right, code in (("8", "", ""), ("", "5", ""), ("0", "0", ""), ("96", "", "BC")):
-        keyboard.say(left)
+        hands.say(left)
         if left in ("", "0"):
-            keyboard.say(right)
-        keyboard.say(code)
+            hands.say(right)
+        hands.say(code)
     expect(desk_page.locator("button[value=save]")).to_be_focused()
-    keyboard.say("")
+    hands.say("")
     desk_page.wait_for_url(f"**{address(round_)}")
 
     assert totals(round_)[8] == (104, 5)
-    assert keyboard.keys == 19
+    assert hands.keys == 19
 
 
 def test_two_who_open_one_table_hear_of_each_other_while_they_type(
@@ -141,9 +109,9 @@ def test_two_who_open_one_table_hear_of_each_other_while_they_type(
     other.goto(address(round_, "taules/4/"))
     hear()
     expect(desk_page.locator("#also-here .is-info")).to_be_visible()
-    keyboard = Keyboard(other)
-    keyboard.say("50")
-    keyboard.say("104")
+    hands = Hands(other)
+    hands.say("50")
+    hands.say("104")
     other.wait_for_url(f"**{address(round_)}")
     hear()
 
@@ -184,9 +152,9 @@ def test_c42_the_slower_of_two_typists_sees_both_results_and_chooses(
     watch_of(desk_page).allow("409")
     desk_page.goto(address(round_, "taules/6/"))
     record_result(Table.objects.get(round=round_, number=6), played(101, 60), by=None, version=1)
-    keyboard = Keyboard(desk_page)
-    keyboard.say("60")
-    keyboard.say("101")
+    hands = Hands(desk_page)
+    hands.say("60")
+    hands.say("101")
     expect(desk_page.get_by_role("alert")).to_contain_text("101–60")
     expect(desk_page.locator("[name=left_points]")).to_have_value("60")
     assert totals(round_)[5] == (101, 60)

@@ -66,9 +66,15 @@ def look_at(table: Table, *, who: str, browser: str, asks: bool = False) -> list
     return _read(folder, others)
 
 
-def leave(tournament: int, browser: str) -> None:
-    """Forget what *browser* had open in the *tournament* of that primary key."""
+def leave(tournament: int, browser: str, table: int | None = None) -> None:
+    """Forget what *browser* had open in the *tournament* of that primary key.
+
+    Only the *table* of that primary key, if one is given.
+    """
     folder = _folder(tournament)
+    if table is not None:
+        _forget(folder, [f"{table}.{browser}"])
+        return
     _forget(folder, [name for name in _names(folder) if name.endswith(f".{browser}")])
 
 

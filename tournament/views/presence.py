@@ -17,9 +17,9 @@ def also_here(request: HttpRequest, table: Table, *, asks: bool = False) -> list
     return look_at(table, who=who, browser=browser_of(request), asks=asks)
 
 
-def has_left(request: HttpRequest, tournament: int) -> None:
-    """Note that who asks has no table of the *tournament* open any more."""
-    leave(tournament, browser_of(request))
+def has_left(request: HttpRequest, tournament: int, table: int | None = None) -> None:
+    """Note that who asks has no table of the *tournament* open any more, or not this *table*."""
+    leave(tournament, browser_of(request), table)
 
 
 def browser_of(request: HttpRequest) -> str:

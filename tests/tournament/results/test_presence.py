@@ -66,6 +66,19 @@ def test_who_opens_another_table_or_goes_back_to_the_round_is_there_no_more(
         assert OPEN_TWICE not in now(desk, round_)
 
 
+def test_a_page_that_is_left_says_so(desk: Client, helper: Client, round_: Round):
+    page(desk, "table", round_, 1, 2)
+    text = page(helper, "table", round_, 1, 2)
+    assert "data-live-leaves" in text
+
+    page(helper, "table_live", round_, 1, 2, query="?version=1&left=1")
+    assert OPEN_TWICE not in now(desk, round_)
+    page(helper, "table", round_, 1, 3)
+    page(helper, "table_live", round_, 1, 2, query="?version=1&left=1")
+    page(desk, "table", round_, 1, 3)
+    assert "Table 3 of round 1 is open in more than one place:" in now(desk, round_)
+
+
 def test_who_saves_is_there_no_more_and_the_other_hears_of_it(
     desk: Client, helper: Client, round_: Round
 ):

@@ -35,7 +35,7 @@ from tournament.services.undo import undo_last_save
 from tournament.services.unfinished import keep_unfinished
 from tournament.views.access import desk_role, desk_round, desk_table, user_of
 from tournament.views.answers import attempt, posted_reason, posted_version, step_then
-from tournament.views.presence import also_here
+from tournament.views.presence import also_here, has_left
 from tournament.words import change_in_words, result_in_words
 
 
@@ -195,11 +195,17 @@ def _live_url(table: Table) -> str:
 
 @require_GET
 def live(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Answer who else has the form open, and whether the table was saved since it was opened."""
+    """Answer who else has the form open, and whether the table was saved since it was opened.
+
+    *left* in the address says that who asks does not have it open any more.
+    """
     round_ = desk_round(request, slug, number)
     tables = round_.tables.select_related("entered_by")
     seated = get_object_or_404(tables, number=table)
     seated.round = round_
+    if "left" in request.GET:
+        has_left(request, round_.tournament_id, seated.pk)
+        return HttpResponse(status=204)
     opened = request.GET.get("version", "")
     context = {
         "others": also_here(request, seated, asks=True),
