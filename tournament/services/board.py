@@ -11,7 +11,7 @@ from django.db.models import Count, Q, QuerySet
 from scoring.match import MatchResult, ResultKind
 from scoring.points import LEFT, RIGHT, Side
 from scoring.rules import Rules
-from tournament.models import Pair, Round, Table, Tournament
+from tournament.models import Pair, Round, Seat, Table, Tournament
 from tournament.services.standings import Row, result_of, standings
 
 
@@ -86,10 +86,21 @@ def line_of(table: Table, rules: Rules) -> Line:
 
 
 def board(round_: Round) -> list[Line]:
-    """Return every table of *round_* in order, the bye last, in two queries."""
+    """Return every table of *round_* in order, the bye last, in two queries.
+
+    The pairs are on the lines: to hang them on each table would take half as long again.
+    """
     rules = round_.tournament.rules
-    tables = round_.tables.with_pairs().select_related("entered_by")
-    return [line_of(table, rules) for table in tables]
+    at: dict[int, dict[str, Pair]] = defaultdict(dict)
+    for seat in Seat.objects.filter(round=round_).select_related("pair"):
+        at[seat.table_id][seat.side] = seat.pair
+    return [
+        Line(
+            table, at[table.pk][LEFT.value], at[table.pk].get(RIGHT.value), result_of(table, rules)
+        )
+        for table in round_.tables.select_related("entered_by")
+        if table.pk in at  # else it was drawn again between the two queries
+    ]
 
 
 @dataclass(frozen=True, slots=True)
