@@ -1,10 +1,11 @@
 """A line of the history is taken back while it is the last word; else the page says why not."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from scoring.match import played
 from tests.factories import draw, enter_all, make_tournament, make_user, pair, play, table_of
@@ -27,6 +28,12 @@ from tournament.services.wishes import forbid_table, set_pair_wishes
 from tournament.words import say
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture
@@ -220,6 +227,17 @@ def test_the_page_offers_it_or_says_why_not_and_comes_back_as_it_was(desk: Clien
     close_round(round_, by=None)
     text = desk.get(page).content.decode()
     assert f'href="{reverse("desk:table", args=[tournament.slug, 1, table])}"' in text
+
+
+def test_a_line_of_another_championship_is_not_there(desk: Client):
+    mine, other = make_tournament(4), make_tournament(4, owner=make_user("Maria"))
+    set_paid(pair(other, 1), True, by=None)
+    line = newest(other, "pair_paid")
+
+    for tournament in (mine, other):
+        answer = desk.post(reverse("desk:history_undo", args=[tournament.slug, line.pk]))
+        assert answer.status_code == 404
+    assert pair(other, 1).paid
 
 
 def newest_pk(table: int) -> int:
