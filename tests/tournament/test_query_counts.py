@@ -1,7 +1,8 @@
-"""No page asks the database more often because more pairs play."""
+"""No page asks the database more because more pairs play, or anybody elsewhere (C99, C100)."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -21,6 +22,8 @@ from tournament.services.rounds import publish_standings
 FEW, MANY = 9, 41
 """An odd number, so that a pair rests in every round."""
 ADDRESSES = list(looked_at())
+ELSEWHERE = r'(?:href|src|srcset|action|poster|data)="((?:\w+:)?//(?!testserver[/:"])[^"]*)'
+"""What a page would ask of another machine."""
 
 
 def closed(owner: User, pairs: int) -> Round:
@@ -63,6 +66,7 @@ def _asked(client: Client, address: Address, round_: Round, query: str = "") -> 
     with CaptureQueriesContext(connection) as captured:
         answer = client.get(address.on(round_) + query)
     assert answer.status_code in {200, 204, 302, 404}, address.name
+    assert re.findall(ELSEWHERE, answer.content.decode()) == [], address.name
     return len(captured)
 
 

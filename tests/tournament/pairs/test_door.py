@@ -117,6 +117,20 @@ def test_an_empty_list_says_what_to_do_next(desk: Client, tournament: Tournament
     assert "<table" not in page
 
 
+def test_c35_before_the_draw_the_two_of_twenty_one_that_nobody_has_seen_are_listed(
+    desk: Client, tournament: Tournament
+):
+    add_pairs(tournament, 19)
+    add_pairs(tournament, 2, present=False)
+
+    page = desk.get(f"{reverse('desk:pairs', args=[tournament.slug])}?show=unconfirmed")
+    now = desk.get(reverse("desk:tournament", args=[tournament.slug]))
+
+    text = page.content.decode()
+    assert [n for n in range(1, 22) if f'id="present-{n}"' in text] == [20, 21]
+    assert now.context["evening"].hall.unconfirmed == 2
+
+
 @pytest.mark.parametrize(
     ("name", "field"), [("desk:pair_present", "present"), ("desk:pair_paid", "paid")]
 )

@@ -13,6 +13,7 @@ from scoring.match import played
 from tests.factories import draw, make_tournament
 from tests.tournament.printing.papers import texts
 from tournament.printing.desk import standings_paper
+from tournament.printing.listing import signed
 from tournament.services.results import record_result
 from tournament.services.rounds import close_round, publish_standings
 from tournament.services.standings import standings
@@ -20,9 +21,11 @@ from tournament.services.standings import standings
 pytestmark = pytest.mark.django_db
 
 
-def order(text: str) -> list[int]:
-    """The numbers of the pairs in the order in which their names stand in *text*."""
-    return list(dict.fromkeys(int(number) for number in re.findall(r"Parella (\d+)", text)))
+def figures(text: str) -> list[tuple[int, str, int]]:
+    """Number, difference and points for of each pair, in the order of the lines in *text*."""
+    plain = " ".join(re.sub(r"<[^>]+>", " ", text).split())
+    found = re.findall(r"Parella (\d+) (?:\D.*?)?\d+½? ([+−]\d+|0) \d+ (\d+)", plain)
+    return [(int(number), difference, int(points)) for number, difference, points in found]
 
 
 def test_c64_four_outputs_have_one_source():
@@ -35,7 +38,10 @@ def test_c64_four_outputs_have_one_source():
     publish_standings(round_, by=None)
     desk = Client()
     desk.force_login(tournament.owner)
-    expected = [row.pair.number for row in standings(tournament).rows]
+    expected = [
+        (row.pair.number, signed(row.place.difference), row.place.points_for)
+        for row in standings(tournament).rows
+    ]
 
     shown = desk.get(reverse("desk:standings", args=[tournament.slug])).content.decode()
     public = Client().get(reverse("public:standings", args=[tournament.slug])).content.decode()
@@ -43,7 +49,6 @@ def test_c64_four_outputs_have_one_source():
     out = StringIO()
     call_command("standings", tournament.slug, format="json", stdout=out)
 
-    assert order(shown) == expected
-    assert order(public) == expected
-    assert order(paper) == expected
-    assert order(json.dumps(json.loads(out.getvalue()))) == expected
+    told = json.loads(out.getvalue())
+    assert [figures(text) for text in (shown, public, paper)] == [expected] * 3
+    assert [(r["number"], signed(r["difference"]), r["points_for"]) for r in told] == expected

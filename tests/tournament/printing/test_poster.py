@@ -60,7 +60,7 @@ def test_an_address_of_the_hall_says_which_network_and_a_name_does_not(tournamen
     assert "network" not in web
 
 
-def test_an_address_that_only_this_machine_can_reach_is_refused(tournament):
+def test_c97_an_address_that_only_this_machine_can_reach_is_refused(tournament):
     with pytest.raises(OnlyThisMachine):
         poster(tournament, "")
 
@@ -96,7 +96,7 @@ def test_it_is_one_click_from_the_papers_and_leads_where_it_was_asked_for(client
     assert answer["Content-Disposition"] == 'inline; filename="torneig-de-prova-cartell.pdf"'
 
 
-def test_the_papers_say_why_there_is_none_where_no_telephone_reaches_this_machine(
+def test_c97_the_papers_say_why_there_is_none_where_no_telephone_reaches_this_machine(
     client, tournament, alone
 ):
     papers, address = (

@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.match import played
-from tests.factories import draw, make_tournament, make_user, play
-from tournament.models import Change, Table, Tournament
+from tests.factories import draw, enter_all, make_tournament, make_user, play
+from tournament.models import Change, Pair, Seat, Table, Tournament
 from tournament.services.draws import draw_next_round
 from tournament.services.infractions import record_infraction
 from tournament.services.results import record_result
@@ -232,23 +232,33 @@ def test_t_16_a_result_is_taken_back_and_the_table_is_missing_again(desk, table)
     assert Change.objects.get(action="result_cleared").before["left"] == 101
 
 
+def counted_after_each_round(tournament: Tournament) -> list[dict[Pair, tuple[int, int]]]:
+    """Half wins and difference of every pair after rounds 1, 2 and 3, the last still in play."""
+    tables = [standings(tournament, after=n, with_open_round=True) for n in (1, 2, 3)]
+    return [{r.pair: (r.place.halves, r.place.difference) for r in t.rows} for t in tables]
+
+
 def test_c57_c59_a_closed_round_is_corrected_with_a_reason_and_the_standings_follow(desk):
-    tournament = make_tournament(4)
+    tournament = make_tournament(6)
     first, _second = play(tournament, 2)
+    enter_all(draw(tournament))
     table = first.tables.with_pairs().get(number=1)
-    before = {row.pair: row.place.halves for row in standings(tournament, after=1).rows}
-    seats = list(tournament.rounds.get(number=2).seats.values_list("table", "pair", "side"))
+    before = counted_after_each_round(tournament)
+    seats = list(Seat.objects.order_by("pk").values_list("table", "pair", "side"))
 
     refused = type_in(desk, table, 50, 101, version=table.version)
     corrected = type_in(desk, table, 50, 101, version=table.version, reason="Full girat")
 
-    assert "Round 1 is closed" in refused.content.decode()
-    after = {row.pair: row.place.halves for row in standings(tournament, after=1).rows}
-    assert (before[table.left], before[table.right]) == (2, 0)
-    assert (after[table.left], after[table.right]) == (0, 2)
-    assert list(tournament.rounds.get(number=2).seats.values_list("table", "pair", "side")) == seats
+    assert (refused.status_code, "Round 1 is closed" in refused.content.decode()) == (403, True)
+    after = counted_after_each_round(tournament)
+    for then, now in zip(before, after, strict=True):
+        turned = {table.left: (-2, -102), table.right: (2, 102)}
+        assert {
+            pair: (now[pair][0] - then[pair][0], now[pair][1] - then[pair][1]) for pair in now
+        } == {pair: turned.get(pair, (0, 0)) for pair in now}
+    assert list(Seat.objects.order_by("pk").values_list("table", "pair", "side")) == seats
     assert said(corrected)[-1] == (
-        "The standings have changed; round 2 stays as it was drawn. "
+        "The standings have changed; round 3 stays as it was drawn. "
         "The printed standings carry a note."
     )
     assert Change.objects.get(action="result_corrected").reason == "Full girat"

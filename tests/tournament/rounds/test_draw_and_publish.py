@@ -88,6 +88,34 @@ def test_c53_the_next_draw_is_refused_with_the_list_of_what_is_missing(desk: Cli
     assert Round.objects.count() == 1
 
 
+def test_c53_a_table_that_nobody_waits_for_is_decided_with_a_reason_and_corrected_later(
+    desk: Client,
+):
+    tournament = make_tournament(6)
+    round_ = draw(tournament)
+    for number in (1, 2):
+        record_result(round_.tables.get(number=number), played(101, 50), by=None)
+    late, decision = at("table", tournament, 1, 3), {"kind": "adjudicated", "award": "none"}
+
+    desk.post(late, decision)
+    assert desk.post(at("close", tournament, 1)).status_code == 302
+    assert tournament.rounds.get().state == "playing"
+    desk.post(late, {**decision, "reason": "No han acabat"})
+    desk.post(at("close", tournament, 1))
+    desk.post(at("draw", tournament))
+    desk.post(late, {"kind": "played", "left_points": 60, "right_points": 101, "reason": "Full"})
+
+    assert [(r.number, r.state) for r in tournament.rounds.order_by("number")] == [
+        (1, "closed"),
+        (2, "draft"),
+    ]
+    notes = tournament.changes.filter(table_number=3).order_by("pk")
+    assert list(notes.values_list("action", "reason")) == [
+        ("result_entered", "No han acabat"),
+        ("result_corrected", "Full"),
+    ]
+
+
 def test_c15_nobody_present_draws_nothing(desk: Client):
     tournament = make_tournament(6)
     for number in range(1, 7):

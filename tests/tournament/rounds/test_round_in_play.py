@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.match import PaperResult, ResultKind, played
-from tests.factories import draw, enter, enter_all, make_tournament, pair, play
+from tests.factories import draw, enter, enter_all, make_tournament, numbers, pair, play
 from tournament.models import Tournament
 from tournament.services.draws import draw_next_round
 from tournament.services.registration import withdraw_pair
@@ -119,6 +119,10 @@ def test_c77_a_round_closed_too_early_is_opened_with_a_reason(desk: Client):
     assert said(with_one)[-1].startswith("Round 1 is open again")
     assert tournament.rounds.get().state == "playing"
     assert tournament.changes.get(action="round_reopened").reason == "Falta un full"
+    enter(round_.tables.get(number=1), 60, 101)
+    desk.post(at("close", tournament, 1))
+    assert tournament.rounds.get().state == "closed"
+    assert round_.tables.get(number=1).right_points == 101
 
 
 def test_a_round_is_not_opened_again_once_the_next_is_drawn(desk: Client):
@@ -190,6 +194,7 @@ def test_c73_a_round_with_results_goes_when_its_name_is_written(desk: Client):
     tournament = make_tournament(4)
     round_ = draw(tournament)
     enter(round_.tables.get(number=1), 101, 20)
+    list_before = list(round_.tables.with_pairs())
     address = reverse("desk:round_delete", args=[tournament.slug, 1])
     page = desk.get(reverse("desk:round", args=[tournament.slug, 1])).content.decode()
     assert "Write “Round 1” to delete it" in page
@@ -198,3 +203,6 @@ def test_c73_a_round_with_results_goes_when_its_name_is_written(desk: Client):
     assert tournament.rounds.exists()
     desk.post(address, {"version": round_.version, "name": " round 1 "})
     assert not tournament.rounds.exists()
+    left, right = numbers(list_before)[0]
+    kept = tournament.changes.get(action="round_deleted").before["results"]
+    assert kept == [[1, left, right, "played", 101, 20, ""]]

@@ -123,7 +123,7 @@ def _record(
         return 409
     except RuleError as error:
         refuse(form, error)
-        return 200
+        return 403 if error.code == "correction_needs_reason" else 200
     round_ = stored.round
     messages.success(
         request, result_in_words(stored, line_of(stored, round_.tournament.rules).result)
