@@ -1,5 +1,6 @@
 """A whole pile without the mouse: sheets in order, letters for the rest, a second pass."""
 
+import re
 from statistics import median
 
 import pytest
@@ -7,9 +8,10 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from scoring.match import played
-from tests.browser.test_sheets import Keyboard, address, totals
-from tests.factories import draw, make_tournament
+from tests.browser.test_sheets import address, totals
+from tests.factories import draw, make_tournament, make_user
 from tests.support.browser import watch_of
+from tests.support.hands import Hands
 from tournament.models import Round, Table
 from tournament.services.results import record_result
 
@@ -28,14 +30,14 @@ def test_fifty_sheets_in_order_cost_eight_keys_each(desk_page: Page, round_: Rou
     counted = []
 
     for number in range(1, 51):
-        keyboard = Keyboard(desk_page)
-        keyboard.say("")
+        hands = Hands(desk_page)
+        hands.say("")
         expect(desk_page.locator("[name=left_points]")).to_be_focused()
         expect(desk_page.locator("h1")).to_contain_text(str(number))
-        keyboard.say("101")
-        keyboard.say(str(30 + number))
+        hands.say("101")
+        hands.say(str(30 + number))
         desk_page.wait_for_url(f"**{address(round_)}")
-        counted.append(keyboard.keys)
+        counted.append(hands.keys)
 
     assert totals(round_) == [(101, 30 + number) for number in range(1, 51)]
     assert median(counted) <= 8
@@ -43,11 +45,11 @@ def test_fifty_sheets_in_order_cost_eight_keys_each(desk_page: Page, round_: Rou
 
 def test_a_letter_says_who_did_not_appear_and_z_takes_it_back(desk_page: Page, round_: Round):
     desk_page.goto(address(round_))
-    keyboard = Keyboard(desk_page)
-    keyboard.say("7")
+    hands = Hands(desk_page)
+    hands.say("7")
     right = desk_page.locator("button[value=no_show_right]").get_attribute("data-key")
     assert right
-    keyboard.say(right)
+    hands.say(right)
     desk_page.wait_for_url(f"**{address(round_)}")
     assert (table(round_, 7).kind, table(round_, 7).loser) == ("no_show", "right")
 
@@ -66,26 +68,29 @@ def test_the_letters_of_a_table_are_all_different(desk_page: Page, round_: Round
 
 
 def test_the_second_pass_stops_at_the_planted_error(desk_page: Page, round_: Round):
+    maria = make_user("Maria")
     for number in (1, 2, 3):
-        record_result(table(round_, number), played(101, 67 if number == 2 else 60), by=None)
+        record_result(table(round_, number), played(101, 67 if number == 2 else 60), by=maria)
     watch_of(desk_page).allow("409")
     desk_page.goto(address(round_, "segona/"))
+    hands = Hands(desk_page)
 
     for number in (1, 2):
-        keyboard = Keyboard(desk_page)
-        keyboard.say(str(number))
+        hands.say(str(number))
         expect(desk_page.locator("[name=left_points]")).to_be_focused()
-        keyboard.say("101")
-        keyboard.say("60")
+        hands.say("101")
+        hands.say("60")
         if number == 1:
             expect(desk_page.locator("[name=q]")).to_be_focused()
 
     alert = desk_page.get_by_role("alert")
     expect(alert).to_contain_text("101–67")
     expect(alert).to_contain_text("101–60")
+    expect(alert).to_contain_text(re.compile(r"Maria .*\d{2}:\d{2}"))
     assert (table(round_, 1).is_checked, table(round_, 2).is_checked) == (True, False)
 
-    desk_page.locator("button[value=replace]").press("Enter")
+    hands.reach(desk_page.locator("button[value=replace]"), most=6)
+    hands.press("Enter")
     desk_page.wait_for_url(f"**{address(round_, 'segona/')}")
 
     assert (table(round_, 2).right_points, table(round_, 2).is_checked) == (60, True)
@@ -96,10 +101,10 @@ def test_without_connection_the_page_says_so_and_keeps_what_was_typed(
 ):
     watch_of(desk_page).allow("ERR_INTERNET_DISCONNECTED")
     desk_page.goto(address(round_, "taules/5/"))
-    keyboard = Keyboard(desk_page)
+    hands = Hands(desk_page)
     desk_page.context.set_offline(True)
-    keyboard.say("101")
-    keyboard.say("44")
+    hands.say("101")
+    hands.say("44")
     expect(desk_page.locator("[data-not-saved]")).to_be_visible()
     expect(desk_page.locator("[name=right_points]")).to_have_value("44")
 
@@ -114,10 +119,10 @@ def test_a_session_that_ended_gives_the_sheet_back_after_the_login(
     desk_page: Page, round_: Round, organiser_at_desk: User
 ):
     desk_page.goto(address(round_, "taules/6/"))
-    keyboard = Keyboard(desk_page)
-    keyboard.say("101")
+    hands = Hands(desk_page)
+    hands.say("101")
     desk_page.context.clear_cookies(name="sessionid")
-    keyboard.say("37")
+    hands.say("37")
     desk_page.wait_for_url("**/entra/**")
     log_in(desk_page, organiser_at_desk)
 
