@@ -52,26 +52,29 @@ class Printer:
         """Whether the process is there."""
         return self._process is not None and self._process.is_alive()
 
+    def take(self, *, blocking: bool) -> bool:
+        """Return whether it is the caller's now, who gives it back with ``leave``."""
+        return self._turn.acquire(blocking)
+
+    def leave(self) -> None:
+        """Give it back."""
+        self._turn.release()
+
     def make_ready(self) -> None:
         """Begin the process, unless it is there; nobody waits until it is loaded."""
-        if self._turn.acquire(blocking=False):
-            try:
-                self._reached()
-            finally:
-                self._turn.release()
+        self._reached()
 
-    def print_apart(self, papers: Sequence[Manuscript], report: Callable[[int], object]) -> bytes:
+    def print(self, papers: Sequence[Manuscript], report: Callable[[int], object]) -> bytes:
         """Return *papers* as one PDF; *report* is told how many are laid out.
 
         Raise PrinterStopped if the process dies or cannot print them; the next call
         begins another.
         """
-        with self._turn:
-            try:
-                return self._printed(self._reached(), papers, report)
-            except (EOFError, OSError) as gone:
-                self._end()
-                raise PrinterStopped("the printer died at work") from gone
+        try:
+            return self._printed(self._reached(), papers, report)
+        except (EOFError, OSError) as gone:
+            self._end()
+            raise PrinterStopped("the printer died at work") from gone
 
     @staticmethod
     def _printed(
@@ -106,7 +109,29 @@ class Printer:
         self._process = self._line = None
 
 
-PRINTER = Printer()
+PRINTERS = Printer(), Printer()
+"""The second is begun when somebody wants sheets while the first is busy with a kit."""
+
+
+def print_apart(papers: Sequence[Manuscript], report: Callable[[int], object]) -> bytes:
+    """Return *papers* as one PDF, printed by the first printer that is free (``Printer.print``)."""
+    mine = next((each for each in PRINTERS if each.take(blocking=False)), None)
+    if mine is None:
+        [mine, *_others] = PRINTERS
+        mine.take(blocking=True)
+    try:
+        return mine.print(papers, report)
+    finally:
+        mine.leave()
+
+
+def make_ready() -> None:
+    """Begin the first printer, unless it is there or at work."""
+    if PRINTERS[0].take(blocking=False):
+        try:
+            PRINTERS[0].make_ready()
+        finally:
+            PRINTERS[0].leave()
 
 
 def _work(line: Connection) -> None:

@@ -23,7 +23,7 @@ from typing import BinaryIO
 from django.conf import settings
 
 from tournament.printing.press import Manuscript
-from tournament.printing.printer import PRINTER
+from tournament.printing.printer import print_apart
 
 LARGE = 8_000
 """Characters of a paper's text from which on it is printed apart: a third of a second's work."""
@@ -111,7 +111,7 @@ def _print(papers: Sequence[Manuscript], key: str, part: BinaryIO) -> None:
     with part:
         try:
             total = len(papers) + 1
-            pdf = PRINTER.print_apart(papers, lambda done: _write_progress(part, done, total))
+            pdf = print_apart(papers, lambda done: _write_progress(part, done, total))
             half = _file(key, "half")
             half.write_bytes(pdf)
             half.replace(_file(key, "pdf"))

@@ -21,7 +21,7 @@ from tests.tournament.printing.slow import (
     wait_for,
 )
 from tournament.printing import spool
-from tournament.printing.printer import PRINTER
+from tournament.printing.printer import PRINTERS, make_ready, print_apart
 from tournament.printing.spool import State, begin, finished, key_of, progress
 
 SERVER = """
@@ -61,10 +61,11 @@ def test_what_is_printed_apart_lies_ready_as_one_file():
 
 
 def test_it_is_printed_by_another_process_that_steps_back_behind_the_pages():
-    PRINTER.print_apart([paper("x")], lambda done: None)
+    print_apart([paper("x")], lambda done: None)
 
-    assert PRINTER.pid != os.getpid()
-    assert os.getpriority(os.PRIO_PROCESS, PRINTER.pid) > os.getpriority(os.PRIO_PROCESS, 0)
+    printer = PRINTERS[0].pid
+    assert printer != os.getpid()
+    assert os.getpriority(os.PRIO_PROCESS, printer) > os.getpriority(os.PRIO_PROCESS, 0)
 
 
 def test_a_second_click_while_it_prints_does_not_print_twice(go_on, tmp_path):
@@ -141,13 +142,13 @@ def test_why_a_paper_could_not_be_printed_is_in_the_log(go_on, caplog):
 
 
 def test_a_printer_that_died_between_two_papers_is_replaced_unnoticed():
-    PRINTER.make_ready()
-    before = PRINTER.pid
+    make_ready()
+    before = PRINTERS[0].pid
     os.kill(before, 9)
-    until(lambda: not PRINTER.lives)
+    until(lambda: not PRINTERS[0].lives)
 
-    assert texts(PRINTER.print_apart([paper("x")], lambda done: None)) == ["x"]
-    assert PRINTER.pid != before
+    assert texts(print_apart([paper("x")], lambda done: None)) == ["x"]
+    assert PRINTERS[0].pid != before
 
 
 def test_another_process_sees_the_print_and_takes_over_when_the_server_is_killed(tmp_path, go_on):
@@ -177,6 +178,20 @@ def test_who_prints_one_sheet_meanwhile_does_not_wait(go_on):
     assert progress(key_of(papers)).state is State.PRINTING
     go_on.touch()
     until(lambda: ready(key_of(papers)))
+
+
+def test_sheets_do_not_wait_behind_a_kit(go_on, tmp_path):
+    started = tmp_path / "started"
+    kit, sheets = [paper("Kit", before=partial(wait_for, go_on, started))], [paper("Sheets")]
+    begin(kit)
+    until(started.exists)
+
+    begin(sheets)
+    until(lambda: ready(key_of(sheets)))
+
+    assert progress(key_of(kit)).state is State.PRINTING
+    go_on.touch()
+    until(lambda: ready(key_of(kit)))
 
 
 def test_who_asks_is_kept_waiting_for_a_moment_only(monkeypatch, go_on):

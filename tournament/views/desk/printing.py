@@ -26,7 +26,7 @@ from tournament.printing.lists import wall_by_name, wall_by_pair, wall_by_table
 from tournament.printing.own_page import own_page
 from tournament.printing.poster import OnlyThisMachine, poster
 from tournament.printing.press import Manuscript
-from tournament.printing.printer import PRINTER
+from tournament.printing.printer import make_ready
 from tournament.printing.sheet import blank_sheets, match_sheets
 from tournament.views.access import desk_pair, desk_round, desk_tournament
 from tournament.views.desk.printed import hand_over
@@ -39,7 +39,7 @@ MOST_DIPLOMAS = 100
 def papers(request: HttpRequest, slug: str) -> HttpResponse:
     """Show every paper of the championship, those of the last round first."""
     tournament = desk_tournament(request, slug)
-    PRINTER.make_ready()
+    make_ready()
     rounds = list(tournament.rounds.order_by("-number"))
     wanted = _number(request.GET.get("round", ""))
     context = {
