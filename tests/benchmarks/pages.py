@@ -6,7 +6,8 @@
 The eighth round is in play and half of its results are in; pages of a round
 are measured on it, on a closed round and on a draft, as far as they exist. A
 page is asked for as a browser does, with its middleware and its queries; the
-process is warm, as after the first phone of a hall.
+process is warm, as after the first phone of a hall. A public page is made anew
+each time, as it is once every few seconds for all phones together.
 """
 
 from __future__ import annotations
@@ -15,11 +16,13 @@ from collections.abc import Callable
 from functools import cache
 
 from django.test import Client
+from django.urls import reverse
 
 from tests.benchmarks.evenings import drafted, in_the_middle, organiser
 from tests.benchmarks.registry import Prepare, case
 from tests.support.addresses import Address, looked_at
 from tournament.models import Round
+from tournament.views.shared import pages
 
 PAIRS, PLAYED = 210, 7
 
@@ -60,9 +63,22 @@ def _visit(address: Address, round_: Callable[[], Round]) -> Prepare:
         client, path = Client(), address.on(round_())
         if address.name.startswith("desk:"):
             client.force_login(organiser())
-        return lambda: _answered(client.get(path).status_code)
+
+        def visit() -> None:
+            pages.clear()  # one that is kept is measured below, alone
+            _answered(client.get(path).status_code)
+
+        return visit
 
     return prepare
+
+
+@case("page of the public, kept", size=f"{PAIRS} x {PLAYED}")
+def kept() -> Callable[[], object]:
+    """Prepare the look at a page that another phone has looked at."""
+    shown = playing()
+    client, path = Client(), reverse("public:round", args=[shown.tournament.slug, shown.number])
+    return lambda: _answered(client.get(path, HTTP_ACCEPT_ENCODING="gzip").status_code)
 
 
 def _answered(status: int) -> None:
