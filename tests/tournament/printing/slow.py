@@ -30,8 +30,8 @@ def _laid_out(text: str, before: Callable[[], object]) -> Document:
 
 
 def until(done: Callable[[], object]) -> None:
-    """Wait until something is so, for twenty seconds at most."""
-    deadline = time.monotonic() + 20
+    """Wait until something is so, for a minute at most."""
+    deadline = time.monotonic() + 60
     while not done():
         assert time.monotonic() < deadline
         time.sleep(0.01)

@@ -33,7 +33,7 @@ from tests.tournament.printing.slow import paper, wait_for
 from tournament.printing.spool import begin
 folder = pathlib.Path(sys.argv[1])
 begin([paper("x", partial(wait_for, folder / "never", folder / "started"))])
-time.sleep(60)
+time.sleep(120)
 """
 
 
@@ -153,16 +153,13 @@ def test_a_printer_that_died_between_two_papers_is_replaced_unnoticed():
 
 def test_another_process_sees_the_print_and_takes_over_when_the_server_is_killed(tmp_path, go_on):
     environment = {**os.environ, "DATA_DIR": str(tmp_path), "PYTHONPATH": str(settings.BASE_DIR)}
-    server = subprocess.Popen(
-        [sys.executable, "-c", SERVER, str(tmp_path)], env=environment, stdout=subprocess.PIPE
-    )
-    papers = [paper("x")]
-    until((tmp_path / "started").exists)
-
-    begin(papers)
-    while_it_lives = progress(key_of(papers)).state
-    server.kill()
-    server.communicate(timeout=10)  # only when its printer has ended too, in the middle of a paper
+    command, papers = [sys.executable, "-c", SERVER, str(tmp_path)], [paper("x")]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) as server:
+        until((tmp_path / "started").exists)
+        begin(papers)
+        while_it_lives = progress(key_of(papers)).state
+        server.kill()
+        server.communicate(timeout=30)  # only when its printer has ended, in the middle of a paper
     when_it_is_dead = progress(key_of(papers)).state
     begin(papers)
     until(lambda: ready(key_of(papers)))
