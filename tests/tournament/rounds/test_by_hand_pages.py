@@ -43,6 +43,17 @@ def test_the_price_is_shown_first_and_kept_with_a_reason(desk: Client):
     assert "Take the last one back" in draft
 
 
+def test_c33_a_pair_is_not_swapped_with_itself(desk: Client):
+    round_ = second_round()
+    before = now(round_)
+
+    for name, more in (("price", {}), ("keep", {"reason": "error", "confirmed": "yes"})):
+        answer = desk.post(at(name, round_), {**swap(round_, Swap(1, 1)), **more}, follow=True)
+        assert answer.status_code in (200, 400, 409)
+
+    assert now(round_) == before
+
+
 def test_a_repeated_match_is_priced_by_its_table_and_confirmed(desk: Client):
     round_ = second_round()
     edit = rematch_of(round_)
