@@ -44,6 +44,7 @@ def test_rows_of_a_match_in_play_are_kept_and_come_back_and_the_table_stays_miss
     rows = standings(table.round.tournament, with_open_round=True).rows
     assert sum(len(row.place.entrant.games) for row in rows) == 1  # the bye
     page = desk.get(at(table)).content.decode()
+    assert "2 dats so far" in desk.get(at(table).removesuffix("dats/")).content.decode()
     assert 'name="dat-1-right"' in page.split('value="10"')[0].split("<input")[-1]
     assert change_in_words(Change.objects.filter(action="result_kept").get()) == (
         "Round 1, table 1 still plays: 2 dats so far"
