@@ -7,6 +7,7 @@ from django.utils.translation import gettext, override
 
 from tests.factories import draw, make_tournament, pair, play
 from tests.tournament.printing.papers import A4, sizes, texts
+from tournament.printing.aloud import call_out
 from tournament.printing.desk import ROUND_WIDTH, cross_table, rules_paper, standings_paper
 from tournament.printing.listing import NAMES
 from tournament.printing.lists import wall_by_table
@@ -65,3 +66,21 @@ def test_a_bye_of_the_wall_list_stands_beside_its_pair_in_large_type():
         [page] = texts(wall_by_table(tournament.rounds.get()))
 
     assert f"{pair(tournament, resting.number)} Descans: no juga aquesta ronda" in page
+
+
+@pytest.mark.parametrize(("pairs", "pages"), [(34, [34]), (35, [31, 4]), (69, [34, 31, 4])])
+def test_no_row_is_alone_on_the_last_page(pairs, pages):
+    tournament = make_tournament(pairs)
+    play(tournament, 1)
+
+    written = texts(standings_paper(tournament))
+
+    assert [len(re.findall(r"Parella \d+", page)) for page in written] == pages
+
+
+def test_no_table_is_alone_on_the_last_page_of_the_wall_list_or_of_what_is_read_aloud():
+    round_ = draw(make_tournament(54))
+
+    wall, aloud = texts(wall_by_table(round_)), texts(call_out(round_))
+
+    assert [len(re.findall(r"Parella \d+", pages[-1])) for pages in (wall, aloud)] == [8, 6]
