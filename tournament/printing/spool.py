@@ -27,8 +27,10 @@ from tournament.printing.printer import print_apart
 
 LARGE = 8_000
 """Characters of a paper's text from which on it is printed apart: a third of a second's work."""
+HUGE = 30_000
+"""Characters from which on it takes seconds: nobody is kept waiting."""
 PATIENCE = 0.8
-"""Seconds that whoever asks is kept waiting for a paper before a page says how far it is."""
+"""Seconds that whoever asks is kept waiting for another before a page says how far it is."""
 LOOK_AGAIN = 0.02
 KEPT = 600
 """Seconds that a finished paper lies ready."""
@@ -59,7 +61,11 @@ class Progress:
 
 def is_large(papers: Sequence[Manuscript]) -> bool:
     """Return whether printing *papers* takes longer than anybody likes to wait for a page."""
-    return sum(len(paper.text) for paper in papers) > LARGE
+    return _characters(papers) > LARGE
+
+
+def _characters(papers: Sequence[Manuscript]) -> int:
+    return sum(len(paper.text) for paper in papers)
 
 
 def key_of(papers: Sequence[Manuscript]) -> str:
@@ -89,9 +95,10 @@ def progress(key: str) -> Progress:
     return Progress(State.READY if _file(key, "pdf").exists() else State.STOPPED)
 
 
-def wait_a_moment(key: str) -> None:
-    """Return when the paper with this *key* is ready or has stopped, or after PATIENCE."""
-    until = time.monotonic() + PATIENCE
+def wait_a_moment(papers: Sequence[Manuscript]) -> None:
+    """Return when *papers* are ready or have stopped, or after PATIENCE; at once if HUGE."""
+    key = key_of(papers)
+    until = time.monotonic() + (0 if _characters(papers) > HUGE else PATIENCE)
     while progress(key).state is State.PRINTING and time.monotonic() < until:
         time.sleep(LOOK_AGAIN)
 

@@ -196,13 +196,26 @@ def test_who_asks_is_kept_waiting_for_a_moment_only(monkeypatch, go_on):
     papers = [paper("x", before=partial(wait_for, go_on))]
     begin(papers)
 
-    spool.wait_a_moment(key_of(papers))
+    spool.wait_a_moment(papers)
 
     assert progress(key_of(papers)).state is State.PRINTING
     monkeypatch.setattr(spool, "PATIENCE", 20)
     go_on.touch()
-    spool.wait_a_moment(key_of(papers))
+    spool.wait_a_moment(papers)
     assert ready(key_of(papers))
+
+
+def test_for_what_takes_seconds_nobody_is_kept_waiting(monkeypatch, go_on):
+    monkeypatch.setattr(spool, "HUGE", 10)
+    monkeypatch.setattr(spool, "PATIENCE", 60)
+    papers = [paper("x", before=partial(wait_for, go_on))]
+    begin(papers)
+
+    spool.wait_a_moment(papers)
+
+    assert progress(key_of(papers)).state is State.PRINTING
+    go_on.touch()
+    until(lambda: ready(key_of(papers)))
 
 
 def test_nothing_but_old_papers_is_thrown_away(data_dir):

@@ -53,7 +53,7 @@ def hand_over(
 
 def _printed_in_a_moment(key: str, papers: Sequence[Manuscript]) -> bytes | None:
     spool.begin(papers)
-    spool.wait_a_moment(key)
+    spool.wait_a_moment(papers)
     return spool.finished(key)
 
 
