@@ -8,7 +8,6 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import connection, models
-from django.db.models import Count
 
 from scoring.errors import RuleError
 from tournament.models import Change, Pair, Round, Table, Tournament
@@ -59,14 +58,6 @@ def lock_table(table: Table) -> Table:
     Raise Refused if it has been deleted meanwhile.
     """
     _wait_in_line(table.round.tournament_id)
-    return read_table(table)
-
-
-def read_table(table: Table) -> Table:
-    """Return the table, freshly read with its pairs, its round and its tournament.
-
-    Raise Refused if it has been deleted meanwhile.
-    """
     tables = Table.objects.with_pairs().select_related("round__tournament")
     fresh = tables.filter(pk=table.pk).first()
     if fresh is None:
@@ -77,15 +68,15 @@ def read_table(table: Table) -> Table:
 def lock_unchanged(table: Table) -> bool:
     """Lock the tournament and return whether what was read with *table* still stands.
 
-    So whoever saves a result reads and thinks before the others wait for the lock:
-    the result, its dats and who sits there go by the version of the table and the
-    number of its seats, what may be entered by the state of the round and the rules.
+    So whoever saves a result thinks before the others have to wait: the result and
+    its dats go by the version of the table, what may be entered by the state of the
+    round, the rules by the version of the tournament, and who sits there is asked for.
     """
     _wait_in_line(table.round.tournament_id)
-    columns = ("version", "round__state", "round__tournament__version")
+    columns = ("version", "round__state", "round__tournament__version", "seats__pair")
     now = Table.objects.filter(pk=table.pk).order_by().values_list(*columns)
     seen = (table.version, table.round.state, table.round.tournament.version)
-    return list(now.annotate(Count("seats"))) == [(*seen, len(table.seats.all()))]
+    return set(now) == {(*seen, seat.pair_id) for seat in table.seats.all()}
 
 
 def _wait_in_line(tournament: int) -> None:

@@ -8,15 +8,16 @@ is answered is what the database holds afterwards.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, prefetch_related_objects
 from django.utils import timezone
 
 from scoring.dat import PlayedDat, check_dats, first_difference, running_totals
-from scoring.errors import ImpossibleResult
+from scoring.errors import ImpossibleResult, RuleError
 from scoring.lifecycle import RoundState, Step, after
 from scoring.match import PaperResult, ResultKind, check_result
 from scoring.points import Points, Side
@@ -26,7 +27,6 @@ from tournament.services.common import (
     check_version,
     lock_table,
     lock_unchanged,
-    read_table,
     record_change,
 )
 
@@ -76,17 +76,19 @@ def record_result(
     exclude the result; Refused if the round has no results to enter or a reason
     is missing; Stale if somebody saved the table since *version*. Saying again
     what the table holds already changes nothing, whatever the version: a form
-    that was sent twice is one result. Everything is read and judged before the
-    others have to wait, and again if somebody changed it meanwhile.
+    that was sent twice is one result. What was read with *table* is judged before
+    the others have to wait, and under the lock only if it has changed meanwhile.
     """
     entry = Entry(paper, version, dats, paper_totals, reason)
-    table = read_table(table)
-    judged = _judged(table, entry)
-    if judged is None:
-        return table
+    table = copy(table)  # what the caller has stays as it was read
+    prefetch_related_objects([table], "seats__pair")  # who sits there is judged too
+    try:
+        judged, known = _judged(table, entry), True
+    except RuleError:
+        judged, known = None, False  # perhaps only what it was when it was read forbids it
     with transaction.atomic():
-        if not lock_unchanged(table):
-            table = read_table(table)
+        if not (known and lock_unchanged(table)):
+            table = lock_table(table)
             judged = _judged(table, entry)
         if judged is not None:
             _write(table, judged, by)

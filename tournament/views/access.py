@@ -72,21 +72,10 @@ def desk_round(request: HttpRequest, slug: str, number: int) -> Round:
     return round_
 
 
-def desk_table(
-    request: HttpRequest,
-    slug: str,
-    round_number: int,
-    table_number: int,
-    *,
-    with_pairs: bool = True,
-) -> Table:
-    """Return a table of the organiser's tournament by the numbers of its round and its own.
-
-    Its round is loaded, and its pairs unless *with_pairs* says that nobody looks at them.
-    """
-    tables = Table.objects.with_pairs() if with_pairs else Table.objects.all()
+def desk_table(request: HttpRequest, slug: str, round_number: int, table_number: int) -> Table:
+    """Return a table with its pairs and its round by the numbers of its round and its own."""
     table = get_object_or_404(
-        tables.select_related("round__tournament"),
+        Table.objects.with_pairs().select_related("round__tournament"),
         round__tournament__slug=slug,
         round__number=round_number,
         number=table_number,

@@ -42,7 +42,7 @@ from tournament.words import change_in_words, result_in_words
 @require_http_methods(["GET", "HEAD", "POST"])
 def entry(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Enter or correct the totals of a table, or say how else its match ended."""
-    seated = desk_table(request, slug, number, table, with_pairs=request.method != "POST")
+    seated = desk_table(request, slug, number, table)
     if seated.round.state == Round.State.DRAFT:
         return redirect("desk:round", slug, number)
     form = ResultForm(request.POST or None, initial=result_initial(seated))
@@ -57,7 +57,7 @@ def entry(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
 @require_http_methods(["GET", "HEAD", "POST"])
 def dats(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Enter or correct a table dat by dat; *check* only adds up."""
-    seated = desk_table(request, slug, number, table, with_pairs=request.method != "POST")
+    seated = desk_table(request, slug, number, table)
     if seated.round.state == Round.State.DRAFT:
         return redirect("desk:round", slug, number)
     posted = request.POST or None
