@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from tests.factories import add_pairs, draw, enter, enter_all, make_tournament, pair, play, table_of
+from tests.factories import add_pairs, draw, enter_all, make_tournament, pair, play, table_of
 from tournament.services.draws import draw_next_round
 from tournament.services.rounds import close_round, hide_standings, publish_standings
 from tournament.services.tournaments import edit_tournament
