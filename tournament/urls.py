@@ -101,9 +101,7 @@ desk_addresses = [
     path("<slug:slug>/rondes/<int:number>/allarga/", missing.more_time, name="more_time"),
     path("<slug:slug>/rondes/<int:number>/desfes/", results.undo, name="undo"),
     path("<slug:slug>/rondes/<int:number>/taules/<int:table>/", results.entry, name="table"),
-    path(
-        "<slug:slug>/rondes/<int:number>/taules/<int:table>/codi/", codes.show, name="sheet_code"
-    ),
+    path("<slug:slug>/rondes/<int:number>/taules/<int:table>/codi/", codes.show, name="sheet_code"),
     path(
         "<slug:slug>/rondes/<int:number>/taules/<int:table>/ara/", results.live, name="table_live"
     ),
