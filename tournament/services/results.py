@@ -114,7 +114,8 @@ def _judged(table: Table, entry: Entry) -> Entry | None:
         return None
     check_version(table, version)
     _check_step(table, paper, reason)
-    rules, rows = table.round.tournament.rules, played_dats(table)
+    rules = table.round.tournament.rules
+    rows = played_dats(table) if table.version > 1 else []  # at first it has none
     if dats is not None:
         totals = check_dats(dats, rules)
         if row := first_difference(dats, paper_totals):

@@ -54,14 +54,14 @@ def test_c40_two_people_save_the_same_table_one_wins_and_the_other_hears_of_it()
 
 
 class Meanwhile:
-    """Lets somebody else do *step* after the sheet was judged and before it may be written."""
+    """Lets somebody else do *step* after who saves has read the table and before the lock."""
 
     def __init__(self, step: Callable[[], object]) -> None:
         self.step: Callable[[], object] | None = step
 
     def __call__(self, execute: Callable[..., object], sql: str, *rest: object) -> object:
         found = execute(sql, *rest)
-        if 'FROM "tournament_dat"' in sql and self.step:
+        if 'FROM "tournament_seat"' in sql and self.step:
             step, self.step = self.step, None
             step()
         return found

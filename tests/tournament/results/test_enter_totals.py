@@ -330,5 +330,5 @@ def test_a_table_s_page_takes_the_same_queries_in_any_field(
 def test_c99_a_save_takes_the_same_queries_in_any_field(desk, pairs, django_assert_num_queries):
     table = draw(make_tournament(pairs)).tables.with_pairs().get(number=1)
 
-    with django_assert_num_queries(11 + connection.features.has_select_for_update):
+    with django_assert_num_queries(10 + connection.features.has_select_for_update):
         type_in(desk, table, 101, 60)
