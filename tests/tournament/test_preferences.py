@@ -69,3 +69,15 @@ def test_a_language_is_kept_without_login(client: Client):
     client.post(reverse("set_language"), {"language": "en", "next": "/"})
 
     assert '<html lang="en">' in client.get(reverse("login")).content.decode()
+
+
+@pytest.mark.django_db
+def test_the_forms_of_a_page_that_is_one_for_everybody_need_no_token():
+    client = Client(enforce_csrf_checks=True)
+
+    choose(client, "dark")
+    client.post(reverse("set_language"), {"language": "en", "next": "/"})
+
+    assert client.cookies["theme"].value == "dark"
+    assert '<html lang="en">' in client.get("/").content.decode()
+    assert "csrftoken" not in client.cookies
