@@ -132,10 +132,11 @@ def _fault_of_past(number: int, met: object, had_bye: object, floats: Any) -> Fi
     return None if _are_floats([floats]) else FieldError("bad_float", number=number, floats=floats)
 
 
-def check_histories(histories: Mapping[int, frozenset[int]]) -> None:
+def check_histories(numbers: Sequence[int], met: Sequence[frozenset[int]]) -> None:
     """Raise FieldError if somebody met itself, or another that does not know of it."""
-    if len(histories) >= LARGE and _in_pairs(histories):
+    if len(numbers) >= LARGE and _in_pairs(numbers, met):
         return
+    histories = dict(zip(numbers, met, strict=True))
     try:
         symmetric = _symmetric(histories)
     except TypeError:
@@ -144,7 +145,7 @@ def check_histories(histories: Mapping[int, frozenset[int]]) -> None:
         raise _one_sided(histories)
 
 
-def _in_pairs(histories: Mapping[int, frozenset[int]]) -> bool:
+def _in_pairs(numbers: Sequence[int], met: Sequence[frozenset[int]]) -> bool:
     """Whether sorting finds each meeting told by both; if not, nothing is said.
 
     To ask each of ten thousand histories about the others is to wait for memory
@@ -154,14 +155,14 @@ def _in_pairs(histories: Mapping[int, frozenset[int]]) -> bool:
     import numpy as np
 
     try:
-        numbers = np.array(array("q", list(histories)))
-        others = np.array(array("q", list(chain.from_iterable(histories.values()))))
+        known = np.array(array("q", numbers))
+        others = np.array(array("q", list(chain.from_iterable(met))))
     except (TypeError, OverflowError):
         return False
-    if max(numbers.max(), others.max(initial=0)) > MOST_SORTED:
+    if max(known.max(), others.max(initial=0)) > MOST_SORTED:
         return False
-    own = np.repeat(numbers, np.fromiter(map(len, histories.values()), int, len(histories)))
-    present = np.isin(others, numbers)
+    own = np.repeat(known, np.fromiter(map(len, met), int, len(met)))
+    present = np.isin(others, known)
     below, above = present & (own < others), present & (own >= others)
     told = np.sort(own[below] << 32 | others[below])
     return np.array_equal(told, np.sort(others[above] << 32 | own[above]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import repeat
 
 from scoring.pairing.floating import why_floats
 from scoring.pairing.objective import ideal_opponents
@@ -87,16 +88,18 @@ def _inside(view: View, plan: Plan, standing: Sequence[int], group: Inside) -> I
         for x, (i, j) in enumerate(tables):
             if plan.relaxed or club[i] == club[j]:
                 reasons[x] += tuple(table_price(view, i, j))
-    drawn = [(numbers[i], numbers[j], why) for (i, j), why in zip(tables, reasons, strict=True)]
-    return zip([standing[i] for i, _ in tables], map(_table, drawn), strict=True)
+    left, right = [numbers[i] for i, _ in tables], [numbers[j] for _, j in tables]
+    drawn = map(_table, zip(left, right, reasons, strict=True))
+    return zip([standing[i] for i, _ in tables], drawn, strict=True)
 
 
 def _why_these(view: View, plan: Plan, group: Inside, seats: Seats) -> list[Reasons]:
     halves, size = view.halves[group.members[0]], len(group.members)
     if plan.style is Style.LOT:
         return [(Reason(ReasonKind.LOT, (), (halves, size)),)] * len(seats)
-    kind = ReasonKind.SAME_WINS
-    return list(zip(map(_reason, [(kind, (), (halves, size, a + 1, b + 1)) for a, b in seats])))
+    amounts = [(halves, size, a + 1, b + 1) for a, b in seats]
+    same = zip(repeat(ReasonKind.SAME_WINS), repeat(()), amounts, strict=False)
+    return list(zip(map(_reason, same)))
 
 
 def _why_not_ideal(

@@ -128,7 +128,7 @@ def view_field(
     if columns.halves != sorted(columns.halves, reverse=True):
         columns = columns_of(sorted(field, key=attrgetter("halves"), reverse=True))
     numbers, met = columns.numbers, columns.met
-    check_histories(dict(zip(numbers, met, strict=True)))
+    check_histories(numbers, met)
     check_met_round(met_round or {})
     check_forbidden(forbidden)
     index = dict(zip(numbers, range(len(numbers)), strict=True))
