@@ -6,11 +6,9 @@ the culprit is looked for.
 
 from __future__ import annotations
 
-from array import array
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from itertools import chain
 from types import NoneType
 from typing import Any, NamedTuple
 
@@ -22,9 +20,6 @@ MAX_PRESENT = 20_000
 
 LARGE = 2_000
 """Pairs from which on histories are compared by sorting."""
-
-MOST_SORTED = 2**31 - 1
-"""The largest number of which two fit into one that NumPy sorts."""
 
 FLOATS = frozenset((last, before) for last in (0, -1, 1) for before in (0, -1, 1))
 
@@ -134,8 +129,11 @@ def _fault_of_past(number: int, met: object, had_bye: object, floats: Any) -> Fi
 
 def check_histories(numbers: Sequence[int], met: Sequence[frozenset[int]]) -> None:
     """Raise FieldError if somebody met itself, or another that does not know of it."""
-    if len(numbers) >= LARGE and _in_pairs(numbers, met):
-        return
+    if len(numbers) >= LARGE:
+        from scoring.pairing.agreement import all_agree
+
+        if all_agree(numbers, met):
+            return
     histories = dict(zip(numbers, met, strict=True))
     try:
         symmetric = _symmetric(histories)
@@ -143,29 +141,6 @@ def check_histories(numbers: Sequence[int], met: Sequence[frozenset[int]]) -> No
         raise next(filter(None, map(_strange, histories.items()))) from None
     if not symmetric:
         raise _one_sided(histories)
-
-
-def _in_pairs(numbers: Sequence[int], met: Sequence[frozenset[int]]) -> bool:
-    """Whether sorting finds each meeting told by both; if not, nothing is said.
-
-    To ask each of ten thousand histories about the others is to wait for memory
-    most of the time; sorted, the meetings told from below are those told from above.
-    NumPy takes a moment to load, and no real hall is as large.
-    """
-    import numpy as np
-
-    try:
-        known = np.array(array("q", numbers))
-        others = np.array(array("q", list(chain.from_iterable(met))))
-    except (TypeError, OverflowError):
-        return False
-    if max(known.max(), others.max(initial=0)) > MOST_SORTED:
-        return False
-    own = np.repeat(known, np.fromiter(map(len, met), int, len(met)))
-    present = np.isin(others, known)
-    below, above = present & (own < others), present & (own >= others)
-    told = np.sort(own[below] << 32 | others[below])
-    return np.array_equal(told, np.sort(others[above] << 32 | own[above]))
 
 
 def _symmetric(histories: Mapping[int, frozenset[int]]) -> bool:

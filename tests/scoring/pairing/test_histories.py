@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.pairing import Contender, FieldError, checks, draw_round
+from scoring.pairing.agreement import all_agree
 from scoring.pairing.checks import check_histories
 
 SIZE = checks.LARGE
@@ -73,9 +74,9 @@ NUMBERS = st.integers(1, 6)
 
 @given(st.dictionaries(NUMBERS, st.frozensets(NUMBERS), min_size=1))
 def test_sorting_finds_what_asking_finds(histories):
-    assert checks._in_pairs(list(histories), list(histories.values())) == checks._symmetric(
-        histories
-    )
+    agree = all_agree(list(histories), list(histories.values()))
+
+    assert agree == checks._symmetric(histories)
 
 
 def test_what_sorting_cannot_tell_is_asked(monkeypatch):
