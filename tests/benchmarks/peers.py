@@ -32,7 +32,7 @@ SIZES = (50, 100, 200, 500, 1000, 10_000)
 SECONDS = 20
 SPARE = 60
 """Seconds beside the draws, at most: to start, and to play what was drawn."""
-CALLS, QUICK = 9, 0.2
+CALLS, QUICK = 9, 1.0
 """A round is drawn so often at most, while that took fewer seconds."""
 MEMORY = 6 << 30
 """Bytes that an engine may ask for."""
