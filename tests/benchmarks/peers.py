@@ -32,8 +32,9 @@ SIZES = (50, 100, 200, 500, 1000, 10_000)
 SECONDS = 20
 SPARE = 60
 """Seconds beside the draws, at most: to start, and to play what was drawn."""
-CALLS, QUICK = 9, 1.0
-"""A round is drawn so often at most, while that took fewer seconds."""
+CALLS, QUICK = 99, 1.0
+"""A round is drawn so often at most, while that took fewer seconds: other work of the machine
+comes and goes within less."""
 MEMORY = 6 << 30
 """Bytes that an engine may ask for."""
 ROW = "{:>7} {:<18} {:>6} {:>13} {:>10} {:>8} {:>11} {:>13} {:>10}"
