@@ -1,5 +1,7 @@
 """A second person types the sheets again; the first difference stops with both values."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -101,7 +103,7 @@ def post(desk, round_, number, **data):
 def test_the_page_hides_what_is_stored_until_it_differs(desk, round_):
     enter(at(round_, 1), 101, 67)
     page = reverse("desk:second_pass_table", args=[round_.tournament.slug, 1, 1])
-    blind = desk.get(page).content.decode()
+    blind = re.sub(r"\w{32,}", "a token", desk.get(page).content.decode())
     assert "67" not in blind
     assert "Second pass" in blind
 
