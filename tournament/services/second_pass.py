@@ -17,7 +17,7 @@ from django.utils import timezone
 from scoring.lifecycle import RoundState, Step, after
 from scoring.match import PaperResult, ResultKind
 from tournament.models import Table
-from tournament.services.common import Refused, check_version, lock_round, record_change
+from tournament.services.common import Refused, check_version, lock_table, record_change
 
 COMPARED = (
     ResultKind.PLAYED.value,
@@ -89,11 +89,9 @@ def confirm_table(table: Table, *, by: User | None, version: int | None = None) 
 
 def _locked(table: Table) -> Table:
     """Return *table*, freshly read, if it has a result to compare with."""
-    round_ = lock_round(table.round)
-    state = RoundState(round_.state)
+    table = lock_table(table)
+    state = RoundState(table.round.state)
     after(state, Step.CORRECT if state is RoundState.CLOSED else Step.ENTER)
-    table = Table.objects.with_pairs().get(pk=table.pk)
-    table.round = round_
     if table.kind not in COMPARED:
         raise Refused("nothing_to_check", table=table.number)
     return table

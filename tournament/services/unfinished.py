@@ -15,7 +15,7 @@ from django.db import transaction
 from scoring.dat import PlayedDat, check_dats
 from scoring.lifecycle import RoundState, Step, after
 from tournament.models import Table
-from tournament.services.common import Refused, check_version, lock_round, record_change
+from tournament.services.common import Refused, check_version, lock_table, record_change
 from tournament.services.results import played_dats, result_as_json, store_result
 
 KEPT = "result_kept"
@@ -33,9 +33,8 @@ def keep_unfinished(
     if somebody saved the table since *version*; StepRefused unless the round is
     in play.
     """
-    round_ = lock_round(table.round)
-    table = Table.objects.with_pairs().get(pk=table.pk)
-    table.round = round_
+    table = lock_table(table)
+    round_ = table.round
     if not table.kind and played_dats(table) == list(dats):
         return table
     check_version(table, version)
