@@ -171,6 +171,7 @@ def _stored(request: HttpRequest, table: Table, entry: Entry) -> dict[str, Any]:
         "state": "stored",
         "text": result_in_words(table, line.result),
         "table": table.number,
+        "version": table.version,
         "change": save.pk if save else None,
         "at": _clock(table),
     }
@@ -256,10 +257,10 @@ def _checked(request: HttpRequest, table: Table, typed: TypedLine, entry: Entry)
 
 def _question(question: Question, round_: Round, entry: Entry) -> dict[str, Any]:
     """Return what the typist is asked, and what a yes adds to the line."""
-    table = question.table
+    table = question.row
     table.round = round_
     answer = {"state": "asks", "ask": question.code, "table": table.number, "text": say(question)}
-    if table.kind and (question.code not in ("before_target", "beyond_usual")):
+    if question.code not in ("before_target", "beyond_usual"):
         line = line_of(table, round_.tournament.rules)
         answer["stored"] = result_in_words(table, line.result)
         answer["who"] = table.entered_by.username if table.entered_by else ""
@@ -388,7 +389,7 @@ def _whole_text(text: str | None) -> int | None:
 def _ask_page(request: HttpRequest, round_: Round, entry: Entry, error: RuleError) -> HttpResponse:
     """Show what the line leaves open, with a button for each answer."""
     table = (
-        error.table
+        error.row
         if isinstance(error, Question)
         else _table(round_, read_line(entry.text, typed_letters()).table)
     )
