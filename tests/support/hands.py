@@ -51,4 +51,4 @@ class Hands:
 def letter(page: Page, place: str, word: str) -> str:
     """Return what the entry line of *page* calls *word* in its *place*: alone, after a table, …"""
     letters = json.loads(page.locator("#line-facts").text_content() or "")["letters"][place]
-    return next(typed for typed, meant in letters.items() if meant == word)
+    return next(str(typed) for typed, meant in letters.items() if meant == word)

@@ -89,9 +89,11 @@ def _sheet(table: int, lot: random.Random) -> Sheet:
     if kind < 0.1:
         return Sheet(table, word=lot.choice(["left_absent", "right_absent", "both_absent"]))
     if kind < 0.15:
-        return Sheet(table, *lot.sample(range(30, 100), 2), "yes")
+        one, other = lot.sample(range(30, 100), 2)
+        return Sheet(table, one, other, "yes")
     won, lost = lot.randint(101, 150), lot.randint(0, 100)
-    return Sheet(table, *lot.choice([(won, lost), (lost, won)]))
+    left, right = lot.choice([(won, lost), (lost, won)])
+    return Sheet(table, left, right)
 
 
 def keys_of(
