@@ -315,7 +315,7 @@
     if (one.undone) queue.filter((e) => e.change === one.undone).forEach((e) => (e.undone = true));
     if (entry.undo && one.state === "refused") queue.filter((e) => e.change === entry.undo).forEach((e) => (e.undone = false));
     if (facts.mode === "check" && one.state === "stored") facts.waits = facts.waits.filter((n) => n !== one.table);
-    if (one.state === "stored" && one.version && tables.has(one.table)) tables.get(one.table).version = one.version;
+    if (one.state === "stored" && one.version && tables.has(one.table)) Object.assign(tables.get(one.table), { version: one.version, rows: one.rows ?? [] });
     if (entry.regretted && one.state === "stored" && one.change) {
       entry.undone = true;
       queue.push({ id: `${entry.id}z`, text: entry.regretted, said: {}, mode: facts.mode, state: "waiting", undo: one.change });

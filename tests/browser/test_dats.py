@@ -30,11 +30,11 @@ class Desk(Hands):
         self.round, self.counted, self.name = round_, list[int](), ""
         page.goto(reverse("desk:round", args=[round_.tournament.slug, round_.number]))
 
-    def open(self, number: int) -> None:
+    def open(self, number: int, *, kept: int = 0) -> None:
         expect(self.page.locator("#id_line")).to_be_focused()
         self.keys, self.name = 0, str(number)
         self.say(f"{number}d")
-        expect(self.cell(0, "left")).to_be_focused()
+        expect(self.cell(kept, "left")).to_be_focused()
 
     def row(self, number: int) -> Locator:
         return self.page.locator("tr[data-dat]").nth(number)
@@ -190,9 +190,8 @@ def kept_while_they_play(desk: Desk, number: int) -> None:
     kept = Dat.objects.filter(table__round=desk.round, table__number=number).count()
     assert (table(desk.round, number).kind, kept) == ("", 2)
 
-    desk.open(number)
+    desk.open(number, kept=2)
     expect(desk.cell(1, "total-right")).to_have_text("5")
-    desk.reach(desk.cell(2, "left"), key="Enter")
     desk.write([("72", "", "B")])
     desk.save()
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.factories import draw, make_tournament, make_user, pair
 from tests.support.browser import watch_of
-from tests.support.hands import Hands
+from tests.support.hands import Hands, letter
 from tournament.models import Invitation, Round, Tournament
 from tournament.services.team import invite
 from tournament.words.terms import role_word
@@ -158,8 +158,12 @@ def test_the_arbiter_runs_the_evening_but_neither_rules_nor_team(
     assert pere.offered() == set(SECTIONS.values()) - {"team"}
     done = pere.page.locator(".message.is-success")
     for then in ("close", "look at the standings", "publish them"):
-        pere.hands.skip_to(pere.page.locator(".next-action .btn-next"))
-        pere.hands.press("Enter")
+        if then == "close":
+            expect(pere.page.locator("#id_line")).to_be_focused()
+            pere.hands.say(letter(pere.page, "alone", "close"))
+        else:
+            pere.hands.skip_to(pere.page.locator(".next-action .btn-next"))
+            pere.hands.press("Enter")
         expect(done).to_have_count(int(then != "look at the standings"))
     pere.refused("rules_edit", "team", "tournament_edit", "pairs_import")
 

@@ -48,7 +48,7 @@ from tournament.services.sheet_codes import find_table
 from tournament.services.undoing import undo_change
 from tournament.views.access import desk_role, desk_round, user_of
 from tournament.views.answers import printable
-from tournament.views.line import CHECK, ENTER, MODES
+from tournament.views.line import CHECK, ENTER, MODES, kept_rows
 from tournament.words import change_in_words, result_in_words, say
 from tournament.words.letters import LETTERS, typed_letters
 
@@ -235,7 +235,9 @@ def _stored_sheet(request: HttpRequest, table: Table, entry: Entry) -> dict[str,
     if entry.keep:
         keep_rows(table, rows.dats, entry.said, by=user_of(request))
         text = _("Table %(table)s still plays: what its sheet says so far is kept.")
-        return _stored(request, table, entry) | {"text": text % {"table": table.number}}
+        kept = kept_rows(table.round)[table.pk]
+        said = {"text": text % {"table": table.number}, "rows": kept}
+        return _stored(request, _table(table.round, str(table.number)), entry) | said
     lot = form.cleaned_data["lot_winner"]
     paper = PaperResult(lot_winner=Side(lot) if lot else None)
     stored = enter_line(table, paper, entry.said, by=user_of(request), dats=rows.dats)
