@@ -27,7 +27,8 @@ def doubt_about(paper: PaperResult, rules: Rules, dats: int | None = None) -> Do
     """Return why *paper* should be asked about once; None for what happens every evening.
 
     *dats* are those that its sheet shows, None where only the totals are known:
-    a match with all its dats ended as it should (V 12.3.2). A tie is asked about
+    a match with all its dats ended as it should (V 12.3.2), and points far beyond
+    the usual stand in a dat with the auction that brought them. A tie is asked about
     anyway where the lot decides it (V 13.2).
 
     >>> from scoring.match import played
@@ -38,7 +39,7 @@ def doubt_about(paper: PaperResult, rules: Rules, dats: int | None = None) -> Do
     if paper.kind is not ResultKind.PLAYED or paper.totals is None:
         return None
     most = max(paper.totals)
-    if most > USUAL_MOST:
+    if most > USUAL_MOST and dats is None:
         return Doubt.BEYOND_USUAL
     asked_anyway = paper.totals.leader is None and rules.tie is Tie.LOT
     if rules.target is None or most >= rules.target or dats == rules.dats or asked_anyway:

@@ -30,6 +30,10 @@ def test_v_12_3_a_match_with_all_its_dats_ended_as_it_should():
     assert doubt_about(played(80, 60), VILAPLANA, dats=11) is Doubt.BEFORE_TARGET
 
 
+def test_far_points_that_stand_dat_by_dat_are_no_slip():
+    assert doubt_about(played(0, 576), VILAPLANA, dats=1) is None
+
+
 def test_t_1_a_tie_that_no_lot_decides_is_asked_about():
     rules = VILAPLANA.with_setting("tie", "half")
 
