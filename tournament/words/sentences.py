@@ -36,7 +36,6 @@ _RESULTS: dict[str, Promise] = {
         "The dats of this table add up to %(found)s, not to %(written)s. "
         "Correct the dat that is wrong, or clear the result first."
     ),
-    "nothing_to_undo": _("You have saved nothing in round %(round)s that could be taken back."),
     "unknown_role": _("“%(role)s” is no role: choose arbiter, typist or door."),
     "owner_has_every_role": _("This championship is yours: you may do everything in it."),
     "username_missing": _("Write your name: the history says who did what."),
