@@ -33,6 +33,10 @@ UNDO: dict[str, Promise] = {
     "undo_other_seats": _(
         "%(one)s–%(other)s sat at table %(table)s then: it is another match now."
     ),
+    "by_hand_not_any_more": _(
+        "It would bring back what no draw does and nobody has confirmed: pairs %(pairs)s. "
+        "Change the draft by hand instead, and see its price."
+    ),
     "undo_role": _(
         "Your part in this championship does not include this step: ask whoever runs it."
     ),
