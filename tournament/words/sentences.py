@@ -9,6 +9,7 @@ from __future__ import annotations
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournament.words.sentences_line import LINE
 from tournament.words.sentences_pairs import LISTS, PAIRS
 from tournament.words.sentences_undo import UNDO
 from tournament.words.sentences_wishes import WISHES
@@ -36,6 +37,7 @@ _RESULTS: dict[str, Promise] = {
         "The dats of this table add up to %(found)s, not to %(written)s. "
         "Correct the dat that is wrong, or clear the result first."
     ),
+    "nothing_to_undo": _("You have saved nothing in round %(round)s that could be taken back."),
     "unknown_role": _("“%(role)s” is no role: choose arbiter, typist or door."),
     "owner_has_every_role": _("This championship is yours: you may do everything in it."),
     "username_missing": _("Write your name: the history says who did what."),
@@ -253,6 +255,7 @@ _INFRACTIONS: dict[str, Promise] = {
 
 SENTENCES: dict[str, Promise] = {
     **_RESULTS,
+    **LINE,
     **_DATS,
     **_DRAW,
     **WISHES,
