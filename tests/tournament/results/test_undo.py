@@ -120,12 +120,12 @@ def test_the_round_offers_it_and_says_what_was_taken_back(desk):
     round_ = draw(make_tournament(6))
     slug = round_.tournament.slug
     page = reverse("desk:round", args=[slug, 1])
-    assert b'data-key="z"' not in desk.get(page).content
+    assert b'name="change"' not in desk.get(page).content
     desk.post(
         reverse("desk:table", args=[slug, 1, 2]),
         {"kind": "played", "left_points": "101", "right_points": "60", "version": "1"},
     )
-    assert b'data-key="z"' in desk.get(page).content
+    assert b'name="change"' in desk.get(page).content
 
     line = Change.objects.get(action="result_entered")
     named = {"change": line.pk}

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 from django.db import IntegrityError, models, transaction
+from django.test import Client
+from django.urls import reverse
 
 from scoring.dat import PlayedDat
 from scoring.errors import RuleError
@@ -251,6 +253,27 @@ def test_a_line_is_taken_back_once_says_the_database(five: Round):
 
     with pytest.raises(IntegrityError), transaction.atomic():
         Change.objects.create(tournament=five.tournament, action="pair_unpaid", takes_back=line)
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_the_history_of_everything_takes_the_same_queries_however_long(
+    times: int, desk: Client, five: Round, django_assert_num_queries
+):
+    for _time in range(times):
+        edited(five, town="Vic", paid=True)
+        edited(five, town="Reus", paid=False)
+        wished(five, 2, skips=True)
+        wished(five, None, skips=False)
+        forbid_table(*two(five), by=None)
+        allow_table(*two(five), by=None)
+        extend(five, 1, 5, by=None)
+        record_result(table_of(five, 1), PaperResult(), by=None, dats=SHEET)
+        clear_result(table_of(five, 1), by=None)
+        record_result(table_of(five, 3), played(101, 60), by=None)
+        record_result(table_of(five, 3), DECIDED, by=None, reason="plou")
+
+    with django_assert_num_queries(13):
+        desk.get(reverse("desk:history", args=[five.tournament.slug]))
 
 
 # many at random --------------------------------------------------------------------------
