@@ -209,13 +209,18 @@ def live(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
     opened = request.GET.get("version", "")
     context = {
         "others": also_here(request, seated, asks=True),
-        "saved": seated if seated.entered_at and opened != str(seated.version) else None,
+        "saved": _saved_since(seated, opened),
         "live": True,
     }
     response = render(request, "desk/results/_also_here.html", context)
     response["Cache-Control"] = "private, no-cache"
     response["ETag"] = f'"{sha256(response.content).hexdigest()[:16]}"'
     return response
+
+
+def _saved_since(table: Table, opened: str) -> Change | None:
+    """Return who saved *table* last, or took a save back, if it has not the version *opened*."""
+    return None if opened == str(table.version) else next(iter(table_changes(table)), None)
 
 
 @require_POST
