@@ -75,55 +75,40 @@ def invite_somebody(e: Evening) -> Ask | None:
     return Ask(e.tournament(), role, by=e.by)
 
 
-def invitation(e: Evening) -> Invitation | None:
-    """Return a link that was given to somebody."""
-    rows = Invitation.objects.filter(tournament=e.pk).select_related("tournament")
-    return e.choose(list(rows))
-
-
-def membership(e: Evening) -> Membership | None:
-    """Return the part of somebody who helps."""
-    rows = Membership.objects.filter(tournament=e.pk).select_related("tournament", "user")
-    return e.choose(list(rows))
-
-
 @deed(revoke, 0.1)
 def take_a_link_back(e: Evening) -> Ask | None:
-    row = invitation(e)
+    row = e.one_of(Invitation)
     return row and Ask(row, by=e.by)
 
 
 @deed(join, 0.2)
 def come_by_a_link(e: Evening) -> Ask | None:
-    row = invitation(e)
-    return row and Ask(row, e.random.choice(list(User.objects.order_by("pk"))))
+    row = e.one_of(Invitation)
+    return row and Ask(row, e.one_of(User))
 
 
 @deed(join_by_name, 0.2)
 def come_by_name(e: Evening) -> Ask | None:
-    row = invitation(e)
+    row = e.one_of(Invitation)
     return row and Ask(row, e.random.choice(["Quim", "Berta", "", "quim", "Àlex % s"]))
 
 
 @deed(change_role, 0.2)
 def other_role(e: Evening) -> Ask | None:
-    row = membership(e)
+    row = e.one_of(Membership)
     return row and Ask(row, "x" if e.nonsense() else e.random.choice(Role.values), by=e.by)
 
 
 @deed(remove, 0.1)
 def send_away(e: Evening) -> Ask | None:
-    row = membership(e)
+    row = e.one_of(Membership)
     return row and Ask(row, by=e.by)
 
 
 def line(e: Evening, *actions: str) -> Change | None:
     """Return a line of the history, mostly a late one, as the page has it."""
-    lines = Change.objects.filter(tournament=e.pk).select_related("tournament", "table", "pair")
-    if actions:
-        lines = lines.filter(action__in=actions)
-    found = list(lines.order_by("-pk")[: 4 if e.chance(0.7) else 200])
-    return e.random.choice(found) if found else None
+    rows = [row for row in e.rows.of("change") if not actions or row["action"] in actions]
+    return e.choose(Change, rows[-4:] if e.chance(0.7) else rows)
 
 
 @deed(undo_change, 5, door=3)

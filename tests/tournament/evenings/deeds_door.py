@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from scoring.names import same_name
 from tests.tournament.evenings.deeds import Ask, deed
 from tests.tournament.evenings.player import Evening
-from tournament.models import Pair
+from tournament.models import ForbiddenTable
 from tournament.services.pair_entries import PairEntry, registered
 from tournament.services.pair_file import Reading
 from tournament.services.pair_import import import_pairs, read_pairs
@@ -65,25 +64,25 @@ def person(e: Evening) -> str:
 
 @deed(register_pair, 0.6, door=4, over=0.1)
 def register(e: Evening) -> Ask | None:
-    if len(e.pairs()) > e.most_pairs:
+    if len(e.pairs) > e.most_pairs:
         return None
     return Ask(e.tournament(), entry(e), by=e.by, accept_nickname=e.chance(0.7))
 
 
 @deed(register_pairs, 0.1, door=1)
 def register_several(e: Evening) -> Ask | None:
-    if len(e.pairs()) > e.most_pairs - 3:
+    if len(e.pairs) > e.most_pairs - 3:
         return None
     return Ask(e.tournament(), [entry(e) for _each in range(e.random.randint(0, 3))], by=e.by)
 
 
 @deed(import_pairs, 0.15, door=0.8)
 def import_a_list(e: Evening) -> Ask | None:
-    if len(e.pairs()) > e.most_pairs - 3:
+    if len(e.pairs) > e.most_pairs - 3:
         return None
     entries = [entry(e).tidy() for _each in range(e.random.randint(1, 3))]
-    if e.pairs() and e.chance(0.4):
-        entries.append(PairEntry.of(e.random.choice(e.pairs())))
+    if e.chance(0.4) and (pair := e.pair()):
+        entries.append(PairEntry.of(pair))
     lines = [f"{each.nickname};{each.player1};{each.player2};{each.town}" for each in entries]
     text = "\n".join(["Nom;Jugador 1;Jugador 2;Poble", *lines])
     twice = {n for n in range(2, len(lines) + 2) if e.chance(0.5)}
@@ -130,8 +129,7 @@ def withdraw(e: Evening) -> Ask | None:
 
 @deed(reinstate_pair, 0.4)
 def reinstate(e: Evening) -> Ask | None:
-    out = [pair for pair in e.pairs() if pair.status != Pair.Status.ACTIVE]
-    pair = e.random.choice(out) if out and not e.nonsense() else e.pair()
+    pair = e.pair(pair for pair in e.pairs if pair["status"] != "active")
     return pair and Ask(pair, by=e.by, reason=e.reason())
 
 
@@ -160,9 +158,8 @@ def forbid(e: Evening) -> Ask | None:
 @deed(allow_table, 0.5)
 def allow(e: Evening) -> Ask | None:
     one, other = e.pair(), e.pair()
-    rows = list(e.tournament().forbidden_tables.select_related("one", "other"))
-    if rows and not e.nonsense():
-        row = e.random.choice(rows)
+    row = e.one_of(ForbiddenTable)
+    if row and not e.nonsense():
         one, other = row.one, row.other
     if not one or not other:
         return None
@@ -186,6 +183,5 @@ def wishes(e: Evening) -> Ask | None:
 
 @deed(play_round, 0.3)
 def play_after_all(e: Evening) -> Ask | None:
-    skipping = [pair for pair in e.pairs() if pair.skips_round]
-    pair = e.random.choice(skipping) if skipping else e.pair()
+    pair = e.pair(pair for pair in e.pairs if pair["skips_round"])
     return pair and Ask(pair, by=e.by)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.tournament.evenings.deeds import Ask, deed
 from tests.tournament.evenings.player import Evening
-from tournament.models import Round, Table
+from tournament.models import Round
 from tournament.services.by_hand import (
     DrawRest,
     Edit,
@@ -57,7 +57,7 @@ def delete(e: Evening) -> Ask | None:
 
 def an_edit(e: Evening, round_: Round) -> Edit:
     """Return a change of the draft that somebody has in mind."""
-    seated = list(round_.seats.order_by("pk").values_list("pair__number", flat=True))
+    seated = [pair["number"] for pair in e.seated(round_)]
     if not seated or e.nonsense():
         seated = [*seated, 1, 2, 99]
     kind = e.random.choice(["swap", "swap", "swap", "number", "leaders", "rest"])
@@ -101,7 +101,7 @@ def seats(e: Evening, round_: Round) -> list[tuple[int, int | None]] | None:
     """Return some tables of the draft by their pairs; None for what the service means by it."""
     if e.chance(0.3):
         return None
-    tables = list(Table.objects.with_pairs().filter(round=round_))
+    tables = e.tables(round_)
     chosen = e.random.sample(tables, min(len(tables), e.random.randint(1, 2)))
     found = [(t.left.number, t.right.number if t.right else None) for t in chosen]
     return [(98, 99)] if e.nonsense() else found
@@ -121,28 +121,24 @@ def redo_by_hand(e: Evening) -> Ask | None:
 
 @deed(late_meets_resting, 0.05, playing=0.8, full=0.5)
 def late_pair(e: Evening) -> Ask | None:
-    round_, pair = e.round(), e.pair()
-    if not round_ or not pair:
+    if not (round_ := e.round()):
         return None
-    seated = set(round_.seats.values_list("pair", flat=True))
-    standing = [pair for pair in e.pairs() if pair.plays and pair.pk not in seated]
-    if standing and not e.nonsense():
-        pair = e.random.choice(standing)
-    return Ask(round_, pair.number, by=e.by)
+    seated = e.seated(round_)
+    standing = [pair for pair in e.pairs if pair["present"] and pair not in seated]
+    return Ask(round_, e.random.choice(standing or seated)["number"], by=e.by)
 
 
 @deed(rival_meets_resting, 0.05, playing=0.8)
 def one_leaves(e: Evening) -> Ask | None:
-    round_, pair = e.round(), e.pair()
-    return Ask(round_, pair.number, by=e.by) if round_ and pair else None
+    round_ = e.round()
+    pairs = round_ and (e.pairs if e.nonsense() else e.seated(round_))
+    return Ask(round_, e.random.choice(pairs)["number"], by=e.by) if pairs else None
 
 
 @deed(take_back, 0.05, playing=0.6, full=0.1)
 def draft_again(e: Evening) -> Ask | None:
     if not (round_ := e.round()):
         return None
-    again = [pair.number for pair in e.pairs() if e.chance(0.3)]
-    if not e.nonsense():
-        seated = set(round_.seats.values_list("pair__number", flat=True))
-        again = [number for number in again if number in seated]
+    pairs = e.pairs if e.nonsense() else e.seated(round_)
+    again = [pair["number"] for pair in pairs if e.chance(0.3)]
     return Ask(round_, by=e.by, reason=e.reason(), again=again, version=e.version(round_))

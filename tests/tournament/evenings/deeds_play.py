@@ -195,27 +195,21 @@ def infraction(e: Evening) -> Ask | None:
     return Ask(table, pair, by=e.by, dat_number=dat, remark=e.reason(), seen=seen, **options)
 
 
-def recorded(e: Evening) -> Infraction | None:
-    """Return an infraction that somebody looks at."""
-    rows = Infraction.objects.filter(table__round__tournament=e.pk)
-    return e.choose(list(rows.select_related("pair", "table__round__tournament")))
-
-
 @deed(attenuate_infraction, 0.5, door=0)
 def attenuate(e: Evening) -> Ask | None:
-    row = recorded(e)
+    row = e.one_of(Infraction)
     return row and Ask(row, e.random.choice(list(Severity)), by=e.by, reason=e.reason())
 
 
 @deed(annul_infraction, 0.4, door=0)
 def annul(e: Evening) -> Ask | None:
-    row = recorded(e)
+    row = e.one_of(Infraction)
     return row and Ask(row, by=e.by, reason=e.reason())
 
 
 @deed(expel_pair, 0.7, door=0)
 def expel(e: Evening) -> Ask | None:
-    row = recorded(e)
+    row = e.one_of(Infraction)
     return row and Ask(row, by=e.by)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -16,7 +16,7 @@ from scoring.presets import PRESETS
 from scoring.rules import Rules, System
 from tests.tournament.evenings import checks
 from tests.tournament.evenings.deeds import DEEDS, Ask, Deed
-from tests.tournament.evenings.rows import Rows
+from tests.tournament.evenings.rows import Row, Rows
 from tournament.models import Change, Pair, Round, Table, Tournament
 from tournament.services.history_file import PastTable
 from tournament.services.history_import import import_history
@@ -93,9 +93,9 @@ class Evening:
         with transaction.atomic():
             try:
                 self._open()
-                for _step in range(self.random.randint(25, 90)):
+                for _step in range(self.random.randint(20, 60)):
                     self._step()
-                self._check(checks.every_line(self.pk))
+                self._check(checks.at_the_end(self))
             finally:
                 transaction.set_rollback(True)
         return self.steps
@@ -121,6 +121,7 @@ class Evening:
             register_pairs(tournament, self._first_pairs(), by=self.by)
         self.pk = tournament.pk
         self.rows = Rows.now()
+        self._rules = self.rows, checks.stored_rules(self.rows)
         self.last_line = max(row["id"] for row in self.rows.of("change"))
 
     def _first_pairs(self) -> list[PairEntry]:
@@ -165,21 +166,22 @@ class Evening:
         self._check(checks.step(self, step))
 
     def _next(self) -> tuple[Deed, Ask]:
-        weights = [deed.weights[self.phase] for deed in DEEDS]
+        phase = self.phase
+        weights = [deed.weights[phase] for deed in DEEDS]
         while True:
             (deed,) = self.random.choices(DEEDS, weights)
             if ask := deed.ask(self):
                 return deed, ask
 
     def _new_lines(self) -> list[Change]:
-        if self.rows.tables["change"] == self.steps[-1].before.tables["change"]:
+        """Return what the last step wrote into the history, in order."""
+        before = self.steps[-1].before.tables["change"]
+        new = [row["id"] for row in self.rows.of("change") if row["id"] > self.last_line]
+        if not new or before == self.rows.tables["change"]:
             return []
-        lines = Change.objects.filter(tournament=self.pk, pk__gt=self.last_line)
-        found = list(lines.select_related("tournament", "table", "pair", "by").order_by("pk"))
-        for line in found:
-            self.step_of[line.pk] = self.steps[-1]
-        self.last_line = max([self.last_line, *(line.pk for line in found)])
-        return found
+        self.last_line = new[-1]
+        self.step_of.update(dict.fromkeys(new, self.steps[-1]))
+        return [self.rows.instance(Change, pk) for pk in new]
 
     def _check(self, faults: Sequence[str]) -> None:
         if faults:
@@ -195,18 +197,23 @@ class Evening:
         """Return whether somebody now asks for what no page would send."""
         return self.chance(0.05)
 
-    def choose(self, rows: Sequence[M]) -> M | None:
-        """Return one of *rows*, or now and then one that the user had on the screen before."""
-        kind = type(rows[0]) if rows else None
-        if kind is None:
+    def choose(self, model: type[M], rows: Sequence[Row]) -> M | None:
+        """Return one of *rows* as the program reads it; None if there are none.
+
+        Now and then it is one that the user has had on the screen for a while.
+        """
+        if not rows:
             return None
-        seen = self.seen.setdefault((self.by.pk, kind), [])
+        seen = self.seen.setdefault((self.by.pk, model), [])
         if seen and self.chance(0.1):
-            row: M = self.random.choice(seen[-12:])  # type: ignore[assignment]
-            return copy(row)
-        row = self.random.choice(rows)
+            return copy(self.random.choice(seen[-12:]))  # type: ignore[return-value]
+        row = self.rows.instance(model, self.random.choice(rows)["id"])
         seen.append(copy(row))
         return row
+
+    def one_of(self, model: type[M]) -> M | None:
+        """Return one of all rows of *model*."""
+        return self.choose(model, list(self.rows.of(model.__name__.lower())))
 
     def version(self, row: models.Model) -> int | None:
         """Return the version that a form of *row* has; None for a caller without one."""
@@ -242,42 +249,62 @@ class Evening:
     @property
     def rules(self) -> Rules:
         """The rules as they stand."""
-        return checks.stored_rules(self.rows)
+        if self._rules[0] is not self.rows:
+            self._rules = self.rows, checks.stored_rules(self.rows)
+        return self._rules[1]
 
     def tournament(self) -> Tournament:
         """Return the championship as somebody has it on the screen."""
-        tournament = self.choose([Tournament.objects.get(pk=self.pk)])
+        tournament = self.one_of(Tournament)
         assert tournament
         return tournament
 
-    def pairs(self) -> list[Pair]:
-        """Return every pair."""
-        return list(Pair.objects.filter(tournament=self.pk).select_related("tournament"))
+    @property
+    def pairs(self) -> list[Row]:
+        """Every pair, as it is stored."""
+        return list(self.rows.of("pair"))
 
-    def pair(self) -> Pair | None:
-        """Return a pair that somebody has on the screen; None before the first."""
-        return self.choose(self.pairs())
+    def pair(self, fitting: Iterable[Row] = ()) -> Pair | None:
+        """Return a pair that somebody has on the screen, mostly a *fitting* one, if there is any.
+
+        None before the first pair.
+        """
+        rows = list(fitting)
+        return self.choose(Pair, rows if rows and not self.nonsense() else self.pairs)
 
     def round(self) -> Round | None:
         """Return the last round, or seldom another one; None before the first."""
-        rounds = list(Round.objects.filter(tournament=self.pk).select_related("tournament"))
-        return self.choose(rounds if self.chance(0.1) else rounds[-1:])
+        rows = sorted(self.rows.of("round"), key=lambda row: row["number"])
+        return self.choose(Round, rows if self.chance(0.1) else rows[-1:])
 
     def round_of(self, change: Change) -> Round | None:
         """Return the round of a line of the history, if it is there."""
-        rounds = Round.objects.filter(tournament=self.pk, number=change.round_number or 0)
-        return rounds.select_related("tournament").first()
+        number = change.round_number
+        return self.choose(Round, [r for r in self.rows.of("round") if r["number"] == number])
+
+    def seated(self, round_: Round) -> list[Row]:
+        """Return the pairs that sit in *round_*."""
+        pairs = self.rows.by_pk("pair")
+        seats = self.rows.of("seat")
+        return [pairs[seat["pair_id"]] for seat in seats if seat["round_id"] == round_.pk]
+
+    def tables(self, round_: Round) -> list[Table]:
+        """Return the tables of *round_*."""
+        rows = self.rows.of("table")
+        pks = [row["id"] for row in rows if row["round_id"] == round_.pk]
+        return [self.rows.instance(Table, pk) for pk in pks]
 
     def table(self, *, pending: bool | None = None) -> Table | None:
         """Return a table of the last round, seldom of another one; None before the first draw.
 
         Most often it is one that is *pending*, or has a result.
         """
-        tables = Table.objects.with_pairs().select_related("round__tournament")
-        found = list(tables.filter(round__tournament=self.pk).order_by("round__number", "pk"))
-        if found and self.chance(0.85):
-            found = [table for table in found if table.round_id == found[-1].round_id]
+        rows = list(self.rows.of("table"))
+        rounds = self.rows.by_pk("round")
+        if rows and self.chance(0.85):
+            last = max(rounds, key=lambda pk: rounds[pk]["number"])
+            rows = [row for row in rows if row["round_id"] == last]
         if pending is None:
             pending = self.chance(0.8)
-        fitting = [table for table in found if table.is_pending == pending and table.number]
-        return self.choose(fitting if fitting and self.chance(0.9) else found)
+        fitting = [row for row in rows if (row["kind"] == "") == pending and row["number"]]
+        return self.choose(Table, fitting if fitting and self.chance(0.9) else rows)

@@ -8,19 +8,25 @@ when). Two states with equal facts are the same evening.
 
 from __future__ import annotations
 
+import datetime
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from django.apps import apps
 from django.contrib.auth.models import User
 from django.db import connection, models
 
+from tournament.models import Seat, Table
+
 Row = dict[str, Any]
 Name = tuple[object, ...]
 Facts = dict[tuple[Name, str], object]
 """The value of each column, by the name of its row and its own."""
+
+M = TypeVar("M", bound=models.Model)
 
 MISSING = "no such row"
 
@@ -75,6 +81,40 @@ class Rows:
             lines += [f"+ {table} {row}" for row in other.tables[table] if row not in mine]
         return lines
 
+    def instance(self, model: type[M], pk: int) -> M:
+        """Return a row as the program reads it, what it points to included; no query is made."""
+        row = self._index(model.__name__.lower())[pk]
+        fields = [field for field in model._meta.concrete_fields if field.column]
+        values = [_read_value(field, row[field.column]) for field in fields]
+        found = model.from_db("default", [field.attname for field in fields], values)
+        for field in fields:
+            related = field.related_model
+            target = row[field.column] if model is not Seat or field.name == "pair" else None
+            if isinstance(related, type) and target is not None:
+                setattr(found, field.name, self.instance(related, target))
+        if isinstance(found, Table):
+            seats = [self.instance(Seat, seat["id"]) for seat in self._seats.get(pk, ())]
+            query = Seat.objects.filter(table=pk)
+            query._result_cache = seats
+            found._prefetched_objects_cache = {"seats": query}
+        return found
+
+    def _index(self, table: str) -> dict[int, Row]:
+        if table not in self._indexes:
+            self._indexes[table] = self.by_pk(table)
+        return self._indexes[table]
+
+    @cached_property
+    def _indexes(self) -> dict[str, dict[int, Row]]:
+        return {}
+
+    @cached_property
+    def _seats(self) -> dict[int, list[Row]]:
+        seats: dict[int, list[Row]] = {}
+        for seat in self.of("seat"):
+            seats.setdefault(seat["table_id"], []).append(seat)
+        return seats
+
     @cached_property
     def facts(self) -> Facts:
         """What the rows say."""
@@ -83,6 +123,18 @@ class Rows:
             for name, row in _named(self)
             for column, value in row.items()
         }
+
+
+def _read_value(field: models.Field[Any, Any], value: Any) -> Any:
+    """Return a stored *value* as the program has it."""
+    if value is None:
+        return None
+    if isinstance(field, models.JSONField):
+        return json.loads(value)
+    if isinstance(field, models.DateTimeField):
+        moment = datetime.datetime.fromisoformat(value)
+        return moment if moment.tzinfo else moment.replace(tzinfo=datetime.UTC)
+    return field.to_python(value)
 
 
 def _read(cursor: Any, query: str) -> tuple[tuple[Any, ...], ...]:
