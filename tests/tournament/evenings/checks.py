@@ -33,11 +33,16 @@ HISTORY_HAS_NO_GAP = False
 
 
 def step(evening: Evening, step: Step) -> list[str]:
-    """Return what the last step of *evening* has broken."""
+    """Return what the last step of *evening* has broken.
+
+    What points to nothing comes first: the rest could not be read.
+    """
     if step.refusal:
         return [*refused(step.before, step.after), *sentence_of(step.refusal)]
     if step.before.tables == step.after.tables:
         return []
+    if dangling := step.after.dangling():
+        return dangling
     return [
         *stale(step),
         *told(step),
@@ -119,10 +124,13 @@ def seats(rows: Rows) -> Iterator[str]:
             yield f"round {rounds[pk]['number']} has no table"
 
 
+DRAWS = {"draw_next_round", "redraw_round", "publish_round"}
+
+
 def drawn(step: Step) -> Iterator[str]:
     """A draw seats whoever is there, breaks no rule that stands, and is published like that."""
     name = step.deed.service.__name__
-    if name not in ("draw_next_round", "redraw_round", "publish_round"):
+    if name not in DRAWS:
         return
     rows = step.after
     round_ = max(rows.of("round"), key=lambda each: each["number"])
@@ -137,7 +145,7 @@ def drawn(step: Step) -> Iterator[str]:
         return
     if more := seated - there:
         yield f"{_numbers(more, pairs)} have a table and do not play"
-    yield from _legal(rows, round_)
+    yield from legal(rows, round_)
 
 
 def _plays(pair: Row, number: int) -> bool:
@@ -150,7 +158,7 @@ def _numbers(pks: Iterable[int], pairs: dict[int, Row]) -> str:
     return ", ".join(str(pairs[pk]["number"]) for pk in sorted(pks))
 
 
-def _legal(rows: Rows, round_: Row) -> Iterator[str]:
+def legal(rows: Rows, round_: Row) -> Iterator[str]:
     """A draw has no rematch, no second bye and no forbidden table that nobody has allowed."""
     before, now = _tables(rows, round_)
     if not round_["rematches_allowed"]:

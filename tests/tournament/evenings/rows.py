@@ -50,6 +50,17 @@ def _queries() -> dict[str, tuple[str, tuple[str, ...]]]:
     return found
 
 
+@cache
+def _references() -> list[tuple[str, str, str]]:
+    """Return which column of which table points to which."""
+    return [
+        (model.__name__.lower(), field.column, field.related_model.__name__.lower())
+        for model in apps.get_app_config("tournament").get_models()
+        for field in model._meta.concrete_fields
+        if isinstance(field, models.ForeignKey)
+    ]
+
+
 @dataclass(frozen=True)
 class Rows:
     """Every row of the program's tables at one moment, as stored."""
@@ -71,6 +82,19 @@ class Rows:
     def by_pk(self, table: str) -> dict[int, Row]:
         """Return the rows of one table by their primary keys."""
         return {row["id"]: row for row in self.of(table)}
+
+    def dangling(self) -> list[str]:
+        """Return what points to a row that is not there: the database would refuse to keep it."""
+        return [
+            f"{table}.{column} points to {target} {row[column]}, which is gone"
+            for table, column, target in _references()
+            for row in self.of(table)
+            if row[column] is not None and row[column] not in self._keys[target]
+        ]
+
+    @cached_property
+    def _keys(self) -> dict[str, set[int]]:
+        return {table: {row[0] for row in rows} for table, rows in self.tables.items()}
 
     def difference(self, other: Rows) -> list[str]:
         """Return what *other* has another way, a line a row; empty for the same bytes."""
