@@ -234,7 +234,7 @@ def same_standings(pk: int, rows: Rows, with_open: bool, after: int | None) -> I
 GAPS = re.compile(
     r"""None | %\( | %[sd]\b | “\s*” | «\s*» | "\s*" | \(\s*\)  # nothing in its place
     | (?<!\d)–(?!\d) | (?<=\d)–(?!\d) | (?<!\d)–(?=\d)  # a dash that joins no two figures
-    | [:;,→]\s*$ | →\s*→ | :\s*[;,.] | [ ]{2} | ^\s*$""",
+    | [:;,→]\s*$ | →\s*→ | :\s*[;,.] | [ ]{2} | ^\s | \s$ | ^$""",
     re.VERBOSE,
 )
 """Where a sentence has nothing to say. A dash between two figures is a result or a range."""

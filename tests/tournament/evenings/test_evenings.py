@@ -7,6 +7,7 @@ from django.db import connection
 from django.utils import translation
 
 from scoring.match import played
+from scoring.points import RIGHT
 from tests.factories import draw, make_tournament, play, table_of
 from tests.tournament.evenings import checks, doors, naive
 from tests.tournament.evenings import play as evenings
@@ -16,7 +17,8 @@ from tests.tournament.evenings.rows import Rows, difference
 from tournament.models import Change, Pair, Seat, Table
 from tournament.services.clock import extend
 from tournament.services.common import Refused
-from tournament.services.registration import register_pair, set_paid
+from tournament.services.draws import draw_next_round
+from tournament.services.registration import set_paid
 from tournament.services.results import record_result
 
 SEEDS = range(1, 19 if connection.vendor == "sqlite" else 6)
@@ -133,7 +135,7 @@ def test_a_pair_without_a_table_and_a_table_without_a_pair_are_seen():
     before = Rows.now()
 
     assert len(list(checks.seats(before))) == 2
-    (fault,) = checks.drawn(a_step(before, draw))
+    (fault,) = checks.drawn(a_step(before, draw_next_round))
     assert fault.endswith("are in the hall and have no table")
 
 
@@ -175,7 +177,7 @@ def test_the_naive_classification_is_that_of_v_14():
     round_ = draw(tournament)
     tables = list(round_.tables.with_pairs().exclude(number=None))
     record_result(tables[0], played(150, 40), by=None)  # V 13.4: at most 136
-    record_result(tables[1], played(80, 80, lot_winner="right"), by=None)  # V 13.2
+    record_result(tables[1], played(80, 80, lot_winner=RIGHT), by=None)  # V 13.2
     (first, second), bye = [(t.left.number, t.right.number) for t in tables], 15
     bye -= sum(first) + sum(second)
 
