@@ -62,6 +62,16 @@ def read_sheet_code(tournament: int, text: str) -> SheetCode | None:
     return SheetCode(int(round_), int(table), check.upper(), check.upper() == right)
 
 
+def code_at_end(text: str) -> str:
+    """Return the code that *text* ends in, in its usual form; "" if it ends in none.
+
+    >>> code_at_end("http:--10.0.0.2-f-1-R1'T7'K"), code_at_end("37")
+    ('R1-T7-K', '')
+    """
+    found = _CODE.search(text.strip())
+    return f"R{found[1]}-T{found[3]}-{found[4].upper()}" if found else ""
+
+
 def _check(tournament: int, symbols: str) -> str:
     total = tournament
     for symbol in symbols:

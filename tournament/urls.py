@@ -12,6 +12,7 @@ from tournament.views.desk import (
     drafts,
     history,
     infractions,
+    line,
     missing,
     now,
     pair_lists,
@@ -80,7 +81,7 @@ desk_addresses = [
     path("<slug:slug>/rondes/<int:number>/esborra/", rounds.delete, name="round_delete"),
     path("<slug:slug>/rondes/<int:number>/tanca/", rounds.close, name="close"),
     path("<slug:slug>/rondes/<int:number>/obre/", rounds.reopen, name="reopen"),
-    path("<slug:slug>/rondes/<int:number>/troba/", rounds.find, name="find_table"),
+    path("<slug:slug>/rondes/<int:number>/linia/", line.line, name="line"),
     path("<slug:slug>/rondes/<int:number>/segona/", second_pass.index, name="second_pass"),
     path(
         "<slug:slug>/rondes/<int:number>/segona/<int:table>/",

@@ -1,4 +1,5 @@
-/* Touches for typing sheets. Both forms work without this file: the server adds up and asks. */
+/* Touches for the forms of a table and of a sheet dat by dat. Both work without this file: the server
+   adds up and asks. A sheet is also opened over the entry line, which says so with "line:sheet". */
 (() => {
   "use strict";
 
@@ -15,6 +16,7 @@
       lot.hidden = !tied && !lot.classList.contains("is-asked");
     };
     form.addEventListener("input", update);
+    form.addEventListener("keydown", (event) => chooseSide(lot, event));
     form.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || event.target !== right || lot.hidden) return;
       if (lot.querySelector("input:checked")?.value) return;
@@ -24,7 +26,41 @@
     update();
   };
 
+  /* At the question who won the lot the letters of the entry line choose a side. */
+  const chooseSide = (lot, event) => {
+    const side = { [lot.dataset.leftLetter]: "left", [lot.dataset.rightLetter]: "right" }[event.key.toLowerCase()];
+    if (!side || !lot.contains(event.target)) return;
+    event.preventDefault();
+    lot.querySelector(`input[value=${side}]`).click();
+  };
+
+  /* A scanner types the address of a sheet wherever the focus is: its table is opened, and nothing sent. */
+  const CODE = /(?:^|[^0-9a-z])r(\d{1,4})([^0-9a-z]?)t(\d{1,6})\2([a-z])[^0-9a-z]*$/i;
+  const scanned = (event) => {
+    const code = event.key === "Enter" && event.target.matches("input[inputmode=numeric]") && CODE.exec(event.target.value);
+    const opens = event.target.closest("form")?.dataset.codes;
+    if (!code || !opens) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    event.target.value = "";
+    event.target.dispatchEvent(new Event("input", { bubbles: true }));
+    location.assign(`${opens}R${code[1]}-T${code[3]}-${code[4].toUpperCase()}/`);
+  };
+  document.addEventListener("keydown", scanned, true);
+
   const HALF = 36;
+
+  /* Why a row cannot be, as soon as it is typed (V 5.1, V 8.2); "" if it can. */
+  const wrong = (form, row, inCards) => {
+    const [left, right] = [whole(row.querySelector("[data-left]")), whole(row.querySelector("[data-right]"))];
+    const why = form.dataset;
+    if (inCards || row.querySelector("[data-special]").value) return "";
+    if (left && right) return why.whyBoth;
+    const times = Number(row.querySelector("[data-code]").selectedOptions[0].dataset.times);
+    const points = Math.max(left ?? 0, right ?? 0);
+    if (points > HALF * times) return why.whyMost.replace("%a", HALF * times);
+    return points % times ? why.whyMultiple.replace("%a", times) : "";
+  };
 
   const readRow = (row, inCards) => {
     const left = whole(row.querySelector("[data-left]"));
@@ -75,13 +111,20 @@
     const update = () => {
       const inCards = form.querySelector("[name=unit]:checked")?.value === "cards";
       const sum = [0, 0];
+      let over = false; // whether a row before ended the match
       let apart = false; // from there on all totals of the paper differ: only the first row is marked
       form.querySelectorAll("[data-dat]").forEach((row) => {
         const points = readRow(row, inCards);
+        const why = points && over ? form.dataset.whyOver : wrong(form, row, inCards);
+        row.classList.toggle("is-wrong-now", Boolean(why));
+        row.title = why;
+        const said = row.querySelector("[data-why]");
+        if (said) said.textContent = why;
         if (points) points.forEach((value, side) => (sum[side] += value));
         row.querySelector("[data-total-left]").value = points ? sum[0] : "";
         row.querySelector("[data-total-right]").value = points ? sum[1] : "";
         row.classList.toggle("is-reached", Boolean(points) && Math.max(...sum) >= target);
+        over ||= Math.max(...sum) >= target;
         const here =
           Boolean(points) &&
           (parted(row.querySelector("[data-paper-left]"), sum[0]) ||
@@ -102,4 +145,5 @@
     document.querySelectorAll("form[data-entry]").forEach(totals);
     document.querySelectorAll("form[data-dats]").forEach(sheet);
   });
+  document.addEventListener("line:sheet", (event) => sheet(event.detail));
 })();

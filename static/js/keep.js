@@ -1,6 +1,7 @@
 /* What is typed in a form marked data-keep survives a lost connection, a session that ended and the back
    button. It is kept in this tab, with the version of the row that the form was opened with: once the row
-   has been saved, by whoever, it is forgotten. Before sending, the server is asked whether it is there. */
+   has been saved, by whoever, it is forgotten. Before sending, the server is asked whether it is there; what
+   is sent is what stood there when the key was pressed, whatever is typed meanwhile. */
 (() => {
   "use strict";
 
@@ -22,6 +23,8 @@
     });
   };
 
+  const freeze = (form, on) => form.querySelectorAll("input").forEach((field) => (field.readOnly = on));
+
   const restore = (form) => {
     const kept = JSON.parse(sessionStorage.getItem(place()) || "null");
     if (!kept) return;
@@ -31,6 +34,7 @@
     kept.fields.forEach(([name, value]) => write(form, name, value));
     form.dispatchEvent(new Event("input", { bubbles: true }));
     document.querySelector("[data-kept]").hidden = false;
+    if (form.contains(document.activeElement)) document.activeElement.select?.(); // figures are replaced, not added to
   };
 
   const send = (form) => async (event) => {
@@ -41,15 +45,20 @@
     event.preventDefault();
     event.stopImmediatePropagation();
     remember(form);
+    const frozen = typed(form);
+    freeze(form, true);
     const lost = document.querySelector("[data-not-saved]");
     try {
       await fetch(location.href, { method: "HEAD", cache: "no-store" });
     } catch {
       lost.hidden = false;
-      lost.focus();
+      freeze(form, false);
+      (event.submitter ?? form.querySelector("button")).focus(); // Enter tries again
       return;
     }
     lost.hidden = true;
+    freeze(form, false);
+    frozen.forEach(([name, value]) => write(form, name, value));
     form.dataset.answered = "yes";
     form.requestSubmit(event.submitter);
   };

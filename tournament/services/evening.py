@@ -79,8 +79,8 @@ class Evening:
     step: NextStep
     last: Round | None
     hall: Hall
-    tables: int = 0
-    """Tables of the last round at which two pairs meet."""
+    seated: list[Table] = field(default_factory=list)
+    """Tables of the last round at which two pairs meet, with their pairs."""
     missing: list[Table] = field(default_factory=list)
     left_out: list[Pair] = field(default_factory=list)
     """Present pairs that the draft has no table for."""
@@ -120,6 +120,11 @@ class Evening:
         """Whether the last dat is to be announced: time is up and tables are missing."""
         announced = self.last is not None and self.last.last_dat_at is not None
         return self.time_is_up and bool(self.missing) and not announced
+
+    @property
+    def tables(self) -> int:
+        """How many tables the last round has at which two pairs meet."""
+        return len(self.seated)
 
     @property
     def entered(self) -> int:
@@ -188,7 +193,7 @@ def evening(tournament: Tournament, *, now: datetime.datetime | None = None) -> 
         step=_step(tournament, last, bool(missing), counted.playing),
         last=last,
         hall=counted,
-        tables=len(playable),
+        seated=playable,
         missing=missing,
         left_out=differences.standing if differences else [],
         gone=differences.gone if differences else [],

@@ -36,20 +36,16 @@ def missing_tables(round_: Round) -> list[Table]:
     return list(round_.tables.filter(kind="").order_by("number"))
 
 
-def next_missing(tables: Iterable[Table], by: User | None) -> Table | None:
+def next_missing(tables: Iterable[Table], last: int = 0) -> Table | None:
     """Return which of a round's *tables* a sorted pile of sheets most likely shows next.
 
-    It is the first one missing after the last that *by* entered, or else the
-    first one missing; None when nothing is missing. No query is made.
+    It is the first one missing after the table number *last*, which was typed
+    last, or else the first one missing; None when nothing is missing. No query
+    is made.
     """
-    numbered = sorted((t.number, t.pk, t) for t in tables if t.number is not None)
-    mine = [
-        (t.entered_at, n) for n, _pk, t in numbered if t.kind and by and t.entered_by_id == by.pk
-    ]
-    last = max((entered for entered in mine if entered[0]), default=(None, 0))[1]
-    missing = [(n, t) for n, _pk, t in numbered if t.is_pending]
-    after_mine = [t for n, t in missing if n > last]
-    return next(iter([*after_mine, *(t for _n, t in missing)]), None)
+    missing = sorted((t.number, t.pk, t) for t in tables if t.number is not None and t.is_pending)
+    after_last = [table for number, _pk, table in missing if number > last]
+    return next(iter([*after_last, *(table for _number, _pk, table in missing)]), None)
 
 
 def has_results(round_: Round) -> bool:

@@ -18,7 +18,7 @@ _TYPIST = _EVERYBODY | {
     "rounds",
     "round",
     "board_live",
-    "find_table",
+    "line",
     "table",
     "table_live",
     "table_dats",

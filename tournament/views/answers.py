@@ -45,5 +45,9 @@ def posted_version(request: HttpRequest) -> int | None:
 
 def posted_reason(request: HttpRequest) -> str:
     """Return the reason that was written, as one printable line that the history can hold."""
-    text = request.POST.get("reason", "")
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:500]
+    return printable(request.POST.get("reason", ""))[:500]
+
+
+def printable(text: str) -> str:
+    """Return *text* as one line that every database can hold."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())

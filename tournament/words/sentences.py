@@ -9,6 +9,7 @@ from __future__ import annotations
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournament.words.sentences_line import LINE
 from tournament.words.sentences_pairs import LISTS, PAIRS
 from tournament.words.sentences_undo import UNDO
 from tournament.words.sentences_wishes import WISHES
@@ -254,6 +255,7 @@ _INFRACTIONS: dict[str, Promise] = {
 
 SENTENCES: dict[str, Promise] = {
     **_RESULTS,
+    **LINE,
     **_DATS,
     **_DRAW,
     **WISHES,

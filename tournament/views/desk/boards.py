@@ -26,6 +26,7 @@ def playing_context(round_: Round) -> dict[str, Any]:
     missing = [line for line in playable if line.table.is_pending]
     return {
         "all_tables": [line.table for line in lines],
+        "all_lines": lines,
         "cards": partial(cards_of_results, round_, lines),
         "missing": missing,
         "entered": [line for line in playable if not line.table.is_pending],

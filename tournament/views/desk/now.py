@@ -10,10 +10,12 @@ from django.views.decorators.http import condition, require_GET, require_POST
 
 from tournament.models import Round
 from tournament.services.advice import misfit
+from tournament.services.board import line_of
 from tournament.services.evening import Evening, evening, plan_rounds
-from tournament.services.results import next_missing
-from tournament.views.access import desk_tournament, user_of
+from tournament.services.roles import may
+from tournament.views.access import desk_role, desk_tournament, user_of
 from tournament.views.answers import posted_reason, step_then
+from tournament.views.line import line_context
 from tournament.views.live import latest, news
 
 STEPS = ("register", "draw", "publish", "enter", "close", "show_standings")
@@ -32,11 +34,11 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         "evening": now,
         "meet_all": None if now.last else misfit(now.tournament.rules, now.hall.present),
         "done_steps": STEPS[: STEPS.index(kind)] if kind in STEPS else STEPS,
-        "next_table": next_missing(last.tables.all(), user_of(request))
-        if last and playing
-        else None,
         "live_url": f"{reverse('desk:now_live', args=[slug])}?seen={_seen(now)}",
     }
+    if last and playing and may(desk_role(request), "line"):
+        rules = now.tournament.rules
+        context |= line_context(request, last, [line_of(t, rules) for t in now.seated])
     return render(request, "desk/now/now.html", context)
 
 

@@ -32,7 +32,6 @@ from tournament.services.results import next_missing
 from tournament.services.roles import may
 from tournament.services.rounds import close_round, reopen_round
 from tournament.services.second_pass import second_pass
-from tournament.services.sheet_codes import find_table
 from tournament.services.undo import last_save
 from tournament.services.ways_out import allowance_of
 from tournament.views.access import desk_role, desk_round, desk_tournament, user_of
@@ -40,6 +39,7 @@ from tournament.views.answers import posted_reason, posted_version
 from tournament.views.desk.boards import board_context, playing_context
 from tournament.views.desk.drafts import draft_context
 from tournament.views.desk.ways_out import no_legal_round
+from tournament.views.line import line_context
 from tournament.views.presence import has_left
 from tournament.words import say
 
@@ -74,8 +74,9 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context["allowance"] = allowance_of(round_)
     if round_.state == Round.State.PLAYING:
         context["undoable"] = last_save(round_, user_of(request))
-        context["next_table"] = next_missing(context["all_tables"], user_of(request))
     if round_.state != Round.State.DRAFT:
+        context |= line_context(request, round_, context["all_lines"])
+        context["next_table"] = next_missing(context["all_tables"], context["line_facts"]["last"])
         context["second"] = second_pass(context["all_tables"])
         context["by_hand"] = by_hand(round_)
     return render(request, f"desk/rounds/{round_.state}.html", context)
@@ -86,6 +87,7 @@ def _closed(round_: Round) -> dict[str, Any]:
     lines = board(round_)
     return {
         "all_tables": [line.table for line in lines],
+        "all_lines": lines,
         "cards": partial(cards_of_results, round_, lines),
         "lines": lines,
         "next_drawn": later.exists(),
@@ -220,23 +222,3 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         lambda r: reopen_round(r, by=by, reason=reason, version=version),
         _("Round %(round)s is open again; its standings are hidden until it is closed."),
     )
-
-
-@require_GET
-def find(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Go to the table whose number, or whose pair's, was typed; to the next one for nothing.
-
-    A *d* after it, as in ``4d``, opens its sheet dat by dat.
-    """
-    round_ = desk_round(request, slug, number)
-    text = request.GET.get("q", "").strip()
-    opened = "desk:table"
-    if text[-1:] in ("d", "D") and text[-2:-1].isdecimal():
-        opened, text = "desk:table_dats", text[:-1]
-    try:
-        following = None if text else next_missing(round_.tables.all(), user_of(request))
-        table = following or find_table(round_, text)
-    except RuleError as error:
-        messages.error(request, say(error))
-        return redirect("desk:round", slug, number)
-    return redirect(opened, slug, number, table.number)

@@ -12,31 +12,29 @@ from scoring.errors import RuleError
 from scoring.rules import Tie
 from tournament.forms.results import ResultForm, refuse
 from tournament.models import Round, Table
-from tournament.services.board import line_of
+from tournament.services.board import board, line_of
 from tournament.services.common import Stale
 from tournament.services.results import record_result
 from tournament.services.second_pass import check_table, confirm_table, second_pass
-from tournament.services.sheet_codes import find_table
 from tournament.views.access import desk_round, desk_table, user_of
-from tournament.views.answers import attempt, posted_version
+from tournament.views.answers import posted_version
+from tournament.views.line import CHECK, line_context
 from tournament.words import result_in_words
 
 
 @require_GET
 def index(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Ask for the next sheet, and show which ones were not typed twice."""
+    """Take the sheets of a round again on the entry line, and show which are left."""
     round_ = desk_round(request, slug, number)
     if round_.state == Round.State.DRAFT:
         return redirect("desk:round", slug, number)
-    if text := request.GET.get("q", ""):
-        table = attempt(request, lambda: find_table(round_, text))
-        if table:
-            return redirect("desk:second_pass_table", slug, number, table.number)
+    lines = board(round_)
     context = {
         "tournament": round_.tournament,
         "section": "rounds",
         "round": round_,
-        "second": second_pass(round_.tables.all()),
+        "second": second_pass([line.table for line in lines]),
+        **line_context(request, round_, lines, CHECK),
     }
     return render(request, "desk/second_pass/index.html", context)
 
