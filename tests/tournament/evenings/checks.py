@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("ca", "es", "en")
 
+TOLD_AND_ASKED = "second_pass_differs"
+"""The one refusal that the history keeps: what was typed the second time."""
+
 UNDO_IS_EXACT = False
 """Whether a step back is compared with the state before the step that it names."""
 HISTORY_HAS_NO_GAP = False
@@ -38,7 +41,10 @@ def step(evening: Evening, step: Step) -> list[str]:
     What points to nothing comes first: the rest could not be read.
     """
     if step.refusal:
-        return [*refused(step.before, step.after), *sentence_of(step.refusal)]
+        unread = sentence_of(step.refusal)
+        if step.refusal.code == TOLD_AND_ASKED and len(step.lines) == 1:
+            return [*unread, *refused(step.before, step.after.without(step.lines[0].pk))]
+        return [*unread, *refused(step.before, step.after)]
     if step.before.tables == step.after.tables:
         return []
     if dangling := step.after.dangling():

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from tests.tournament.evenings import deeds_desk, deeds_door, deeds_draft, deeds_play
+from tests.tournament.evenings import (
+    deeds_desk,
+    deeds_door,
+    deeds_draft,
+    deeds_line,
+    deeds_play,
+)
 from tests.tournament.evenings.deeds import DEEDS
 from tests.tournament.evenings.player import STARTS, Broken, Evening
 
-TABLE_OF_DEEDS = (deeds_door, deeds_draft, deeds_play, deeds_desk)
+TABLE_OF_DEEDS = (deeds_door, deeds_draft, deeds_play, deeds_line, deeds_desk)
 """The modules that fill the table when they are read."""
 
 

@@ -96,6 +96,11 @@ class Rows:
     def _keys(self) -> dict[str, set[int]]:
         return {table: {row[0] for row in rows} for table, rows in self.tables.items()}
 
+    def without(self, change: int) -> Rows:
+        """Return the rows without one line of the history."""
+        changes = tuple(row for row in self.tables["change"] if row[0] != change)
+        return Rows({**self.tables, "change": changes})
+
     def difference(self, other: Rows) -> list[str]:
         """Return what *other* has another way, a line a row; empty for the same bytes."""
         lines = []
