@@ -87,7 +87,7 @@ def record_infraction(
 
     The severity is the article's; a free one needs *severity*, and a remark
     that says what happened. A serious one in a dat that is on the sheet gives
-    its points to the other pair (V 16.2.2). Raise Refused in a draft, if the pair
+    its points to the other pair (V 16.2.2). Raise Refused in a draft, at a bye, if the pair
     does not sit at the table, the article or the severity is missing, or the dat is not
     one of the match; Stale, with the last one, if the table has not the *seen*
     infractions that its form showed (somebody, or a second press, was faster).
@@ -96,6 +96,8 @@ def record_infraction(
     tournament = round_.tournament
     if round_.state == Round.State.DRAFT:
         raise Refused("round_is_a_draft", round=round_.number)
+    if table.number is None:
+        raise Refused("bye_has_no_infraction")
     if not table.seats.filter(pair=pair).exists():
         raise Refused("pair_not_at_table", pair=str(pair), table=table.number)
     _check_seen(table, seen)

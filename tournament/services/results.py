@@ -167,6 +167,12 @@ def _check_step(table: Table, paper: PaperResult, reason: str) -> None:
         raise Refused("bye_has_no_result", table=table.number)
 
 
+def check_two_sit(table: Table) -> None:
+    """Raise Refused for a bye: nobody plays there, so it has no sheet."""
+    if table.right is None:
+        raise Refused("bye_has_no_result", table=table.number)
+
+
 _WITH_TOTALS = (ResultKind.PLAYED, ResultKind.ADJUDICATED)
 
 
@@ -277,8 +283,7 @@ def clear_result(
     round_ = table.round
     check_version(table, version)
     after(RoundState(round_.state), Step.ENTER)
-    if table.right is None:
-        raise Refused("bye_has_no_result", table=table.number)
+    check_two_sit(table)
     before = result_as_json(table)
     store_result(table, None, by, "", dats=())
     record_change(

@@ -18,6 +18,7 @@ from scoring.lifecycle import RoundState, Step, after
 from scoring.match import PaperResult, ResultKind
 from tournament.models import Table
 from tournament.services.common import Refused, check_version, lock_table, record_change
+from tournament.services.results import check_two_sit
 
 COMPARED = (
     ResultKind.PLAYED.value,
@@ -92,6 +93,7 @@ def _locked(table: Table) -> Table:
     table = lock_table(table)
     state = RoundState(table.round.state)
     after(state, Step.CORRECT if state is RoundState.CLOSED else Step.ENTER)
+    check_two_sit(table)
     if table.kind not in COMPARED:
         raise Refused("nothing_to_check", table=table.number)
     return table

@@ -53,11 +53,13 @@ def forbid_table(
 ) -> ForbiddenTable:
     """Let the draw never seat *one* and *other* together while a legal round exists.
 
-    Raise Refused if they are one pair, or if it is forbidden already.
+    Raise Refused if they are one pair, if it is forbidden already, or if one of them
+    has been deleted meanwhile.
     """
     tournament = lock(tournament)
     if one.pk == other.pk:
         raise Refused("forbidden_itself", pair=str(one))
+    _check_there(one, other)
     first, second = _in_order(one, other)
     row, new = ForbiddenTable.objects.get_or_create(
         tournament=tournament, one=first, other=second, defaults={"reason": reason}
@@ -83,6 +85,14 @@ def allow_table(tournament: Tournament, one: Pair, other: Pair, *, by: User | No
     record_change(
         tournament, "table_allowed", by=by, two=(one.number, other.number), after=_both(one, other)
     )
+
+
+def _check_there(*pairs: Pair) -> None:
+    """Raise Refused if one of *pairs* has been deleted meanwhile."""
+    there = set(Pair.objects.filter(pk__in=[p.pk for p in pairs]).values_list("pk", flat=True))
+    for pair in pairs:
+        if pair.pk not in there:
+            raise Refused("pair_gone", pair=str(pair))
 
 
 def _in_order(one: Pair, other: Pair) -> tuple[Pair, Pair]:

@@ -39,6 +39,8 @@ _RESULTS: dict[str, Promise] = {
     ),
     "nothing_to_undo": _("You have saved nothing in round %(round)s that could be taken back."),
     "unknown_role": _("“%(role)s” is no role: choose arbiter, typist or door."),
+    "invitation_gone": _("This link has been taken back: ask for another one."),
+    "helper_gone": _("This person does not help any more."),
     "owner_has_every_role": _("This championship is yours: you may do everything in it."),
     "username_missing": _("Write your name: the history says who did what."),
     "username_taken": _(
@@ -63,6 +65,9 @@ _RESULTS: dict[str, Promise] = {
         "The match of table %(table)s is over: save the sheet, there is nothing to keep for later."
     ),
     "bye_has_no_result": _("A pair that has a bye plays nobody: there is no result to enter."),
+    "bye_has_no_infraction": _(
+        "A pair that has a bye plays nobody: an infraction is recorded at the table of a match."
+    ),
     "pair_rests": _("The pair %(pair)s has a bye in round %(round)s: it has no table."),
     "no_such_table": _(
         "Round %(round)s has no table “%(table)s”. Type the number of a table, "

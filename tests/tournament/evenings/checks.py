@@ -50,6 +50,7 @@ def step(evening: Evening, step: Step) -> list[str]:
     if dangling := step.after.dangling():
         return dangling
     return [
+        *gone(step),
         *stale(step),
         *told(step),
         *seats(step.after),
@@ -87,6 +88,15 @@ def stale(step: Step) -> Iterator[str]:
     row = step.before.by_pk(type(about).__name__.lower()).get(about.pk or 0)
     if row and row["version"] != step.version:
         yield f"saved with version {step.version}, but {row['version']} was stored"
+
+
+def gone(step: Step) -> Iterator[str]:
+    """Nobody does anything with what somebody else has deleted."""
+    for about in (*step.ask.args, *step.ask.options.values()):
+        if isinstance(about, models.Model) and about.pk is not None:
+            table = type(about).__name__.lower()
+            if about.pk not in step.before.by_pk(table):
+                yield f"the {table} {about.pk} had been deleted"
 
 
 def told(step: Step) -> Iterator[str]:

@@ -75,31 +75,31 @@ def invite_somebody(e: Evening) -> Ask | None:
     return Ask(e.tournament(), role, by=e.by)
 
 
-@deed(revoke, 0.1)
+@deed(revoke, 0.3)
 def take_a_link_back(e: Evening) -> Ask | None:
     row = e.one_of(Invitation)
     return row and Ask(row, by=e.by)
 
 
-@deed(join, 0.2)
+@deed(join, 0.8)
 def come_by_a_link(e: Evening) -> Ask | None:
     row = e.one_of(Invitation)
     return row and Ask(row, e.one_of(User))
 
 
-@deed(join_by_name, 0.2)
+@deed(join_by_name, 0.5)
 def come_by_name(e: Evening) -> Ask | None:
     row = e.one_of(Invitation)
     return row and Ask(row, e.random.choice(["Quim", "Berta", "", "quim", "Àlex % s"]))
 
 
-@deed(change_role, 0.2)
+@deed(change_role, 0.8)
 def other_role(e: Evening) -> Ask | None:
     row = e.one_of(Membership)
     return row and Ask(row, "x" if e.nonsense() else e.random.choice(Role.values), by=e.by)
 
 
-@deed(remove, 0.1)
+@deed(remove, 0.5)
 def send_away(e: Evening) -> Ask | None:
     row = e.one_of(Membership)
     return row and Ask(row, by=e.by)
@@ -111,7 +111,7 @@ def line(e: Evening, *actions: str) -> Change | None:
     return e.choose(Change, rows[-4:] if e.chance(0.7) else rows)
 
 
-@deed(undo_change, 5, door=3)
+@deed(undo_change, 4, door=2)
 def undo_a_line(e: Evening) -> Ask | None:
     change = line(e)
     return change and Ask(change, by=e.by)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.tournament.evenings.deeds import Ask, deed
 from tests.tournament.evenings.player import Evening
-from tournament.models import ForbiddenTable
+from tournament.models import ForbiddenTable, Pair
 from tournament.services.pair_entries import PairEntry, registered
 from tournament.services.pair_file import Reading
 from tournament.services.pair_import import import_pairs, read_pairs
@@ -62,7 +62,7 @@ def person(e: Evening) -> str:
     return name if e.chance(0.1) else f"{name} {e.random.randint(1, 10_000)}"
 
 
-@deed(register_pair, 0.6, door=4, over=0.1)
+@deed(register_pair, 0.4, door=3, over=0.1)
 def register(e: Evening) -> Ask | None:
     if len(e.pairs) > e.most_pairs:
         return None
@@ -96,7 +96,7 @@ def import_a_list(e: Evening) -> Ask | None:
     )  # fmt: skip
 
 
-@deed(edit_pair, door=1.5)
+@deed(edit_pair, 0.5, door=1)
 def edit(e: Evening) -> Ask | None:
     if not (pair := e.pair()):
         return None
@@ -109,37 +109,39 @@ def edit(e: Evening) -> Ask | None:
     )
 
 
-@deed(set_present, 1.5, door=4)
+@deed(set_present, 0.8, door=3, draft=0.4)
 def presence(e: Evening) -> Ask | None:
     pair = e.pair()
     return pair and Ask(pair, e.chance(0.8) if e.chance(0.5) else not pair.present, by=e.by)
 
 
-@deed(set_paid, 0.8)
+@deed(set_paid, 0.4)
 def paying(e: Evening) -> Ask | None:
     pair = e.pair()
     return pair and Ask(pair, e.chance(0.7), by=e.by)
 
 
-@deed(withdraw_pair, 0.8, door=0.3)
+@deed(withdraw_pair, 0.4, door=0.2, draft=0.2)
 def withdraw(e: Evening) -> Ask | None:
     pair = e.pair()
     return pair and Ask(pair, by=e.by, reason=e.reason())
 
 
-@deed(reinstate_pair, 0.4)
+@deed(reinstate_pair, 0.6)
 def reinstate(e: Evening) -> Ask | None:
     pair = e.pair(pair for pair in e.pairs if pair["status"] != "active")
+    if pair and pair.status == Pair.Status.ACTIVE and not e.nonsense():
+        return None
     return pair and Ask(pair, by=e.by, reason=e.reason())
 
 
-@deed(delete_pair, 0.4, door=0.6)
+@deed(delete_pair, 0.3, door=0.5)
 def delete(e: Evening) -> Ask | None:
     pair = e.pair()
     return pair and Ask(pair, by=e.by)
 
 
-@deed(change_partner, 0.7)
+@deed(change_partner, 0.4)
 def new_partner(e: Evening) -> Ask | None:
     if not (pair := e.pair()):
         return None
@@ -147,7 +149,7 @@ def new_partner(e: Evening) -> Ask | None:
     return Ask(pair, one, person(e), by=e.by, reason=e.reason(), version=e.version(pair))
 
 
-@deed(forbid_table, 0.7)
+@deed(forbid_table, 0.5)
 def forbid(e: Evening) -> Ask | None:
     one, other = e.pair(), e.pair()
     if not one or not other:
@@ -155,13 +157,13 @@ def forbid(e: Evening) -> Ask | None:
     return Ask(e.tournament(), one, other, by=e.by, reason=e.reason())
 
 
-@deed(allow_table, 0.5)
+@deed(allow_table, 0.6)
 def allow(e: Evening) -> Ask | None:
     one, other = e.pair(), e.pair()
     row = e.one_of(ForbiddenTable)
     if row and not e.nonsense():
         one, other = row.one, row.other
-    if not one or not other:
+    if not one or not other or not (row or e.nonsense()):
         return None
     return Ask(e.tournament(), one, other, by=e.by)
 
@@ -173,7 +175,7 @@ def unusable(e: Evening) -> Ask | None:
     return Ask(tournament, tables, by=e.by, version=e.version(tournament))
 
 
-@deed(set_pair_wishes, 0.8)
+@deed(set_pair_wishes, 0.5, draft=0.3)
 def wishes(e: Evening) -> Ask | None:
     if not (pair := e.pair()):
         return None

@@ -26,7 +26,7 @@ def seed(e: Evening) -> int:
     return e.random.randint(0, 9_999)
 
 
-@deed(draw_next_round, 0.3, door=3, closed=12)
+@deed(draw_next_round, 0.1, door=3, closed=12)
 def draw(e: Evening) -> Ask | None:
     return Ask(
         e.tournament(), by=e.by, seed=seed(e),
@@ -34,7 +34,7 @@ def draw(e: Evening) -> Ask | None:
     )  # fmt: skip
 
 
-@deed(redraw_round, 0.1, draft=1)
+@deed(redraw_round, 0.05, draft=2)
 def redraw(e: Evening) -> Ask | None:
     round_ = e.round()
     return round_ and Ask(
@@ -43,7 +43,7 @@ def redraw(e: Evening) -> Ask | None:
     )  # fmt: skip
 
 
-@deed(publish_round, 0.1, draft=7)
+@deed(publish_round, 0.05, draft=9)
 def publish(e: Evening) -> Ask | None:
     round_ = e.round()
     return round_ and Ask(round_, by=e.by, version=e.version(round_))
@@ -91,7 +91,7 @@ def lock(e: Evening) -> Ask | None:
     return round_ and Ask(round_, seats(e, round_), by=e.by, version=e.version(round_))
 
 
-@deed(unlock_tables, 0.05, draft=0.7)
+@deed(unlock_tables, 0.05, draft=0.8)
 def unlock(e: Evening) -> Ask | None:
     round_ = e.round()
     return round_ and Ask(round_, seats(e, round_), by=e.by, version=e.version(round_))
@@ -110,27 +110,35 @@ def seats(e: Evening, round_: Round) -> list[tuple[int, int | None]] | None:
 @deed(undo_change, 0.05, draft=2)
 def undo_by_hand(e: Evening) -> Ask | None:
     round_ = e.round()
+    if round_ and not round_.earlier and not e.nonsense():
+        return None
     return round_ and Ask(round_, by=e.by, version=e.version(round_))
 
 
-@deed(redo_change, 0.05, draft=1.2)
+@deed(redo_change, 0.05, draft=3)
 def redo_by_hand(e: Evening) -> Ask | None:
     round_ = e.round()
+    if round_ and not any(entry["undone"] for entry in round_.earlier) and not e.nonsense():
+        return None
     return round_ and Ask(round_, by=e.by, version=e.version(round_))
 
 
-@deed(late_meets_resting, 0.05, playing=0.8, full=0.5)
+@deed(late_meets_resting, 0.05, playing=2.5, full=1)
 def late_pair(e: Evening) -> Ask | None:
     if not (round_ := e.round()):
         return None
     seated = e.seated(round_)
     standing = [pair for pair in e.pairs if pair["present"] and pair not in seated]
+    if not (standing and e.rests(round_)) and not e.nonsense():
+        return None
     return Ask(round_, e.random.choice(standing or seated)["number"], by=e.by)
 
 
-@deed(rival_meets_resting, 0.05, playing=0.8)
+@deed(rival_meets_resting, 0.05, playing=2)
 def one_leaves(e: Evening) -> Ask | None:
     round_ = e.round()
+    if round_ and not e.rests(round_) and not e.nonsense():
+        return None
     pairs = round_ and (e.pairs if e.nonsense() else e.seated(round_))
     return Ask(round_, e.random.choice(pairs)["number"], by=e.by) if pairs else None
 

@@ -72,7 +72,7 @@ def paper_of(e: Evening, rules: Rules) -> PaperResult:
     return played(left, right, lot_winner=lot)
 
 
-@deed(record_result, 0.2, playing=12, full=1.5, closed=0.8, over=1)
+@deed(record_result, 0.1, playing=16, full=1, closed=0.8, over=1)
 def enter_totals(e: Evening) -> Ask | None:
     table = e.table()
     return table and Ask(
@@ -177,7 +177,7 @@ def minutes(e: Evening) -> Ask | None:
     return Ask(round_, number, e.random.choice([5, 5, 10, 30, -5, -10, 61]), by=e.by)
 
 
-@deed(record_infraction, 0.2, playing=1.2, full=1, closed=0.5)
+@deed(record_infraction, 0.2, playing=2, full=1.5, closed=0.6)
 def infraction(e: Evening) -> Ask | None:
     if not (table := e.table(pending=e.chance(0.5))):
         return None
@@ -198,7 +198,8 @@ def infraction(e: Evening) -> Ask | None:
 @deed(attenuate_infraction, 0.5, door=0)
 def attenuate(e: Evening) -> Ask | None:
     row = e.one_of(Infraction)
-    return row and Ask(row, e.random.choice(list(Severity)), by=e.by, reason=e.reason())
+    lighter = Severity.LIGHT if e.chance(0.6) else e.random.choice(list(Severity))
+    return row and Ask(row, lighter, by=e.by, reason=e.reason())
 
 
 @deed(annul_infraction, 0.4, door=0)
@@ -207,13 +208,14 @@ def annul(e: Evening) -> Ask | None:
     return row and Ask(row, by=e.by, reason=e.reason())
 
 
-@deed(expel_pair, 0.7, door=0)
+@deed(expel_pair, 1.5, door=0)
 def expel(e: Evening) -> Ask | None:
-    row = e.one_of(Infraction)
+    grave = [row for row in e.rows.of("infraction") if row["severity"] == "very_serious"]
+    row = e.one_of(Infraction) if e.chance(0.1) else e.choose(Infraction, grave)
     return row and Ask(row, by=e.by)
 
 
-@deed(close_round, 0.1, playing=0.4, full=8)
+@deed(close_round, 0.05, playing=0.3, full=12)
 def close(e: Evening) -> Ask | None:
     round_ = e.round()
     return round_ and Ask(round_, by=e.by, version=e.version(round_))

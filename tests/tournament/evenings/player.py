@@ -288,6 +288,11 @@ class Evening:
         seats = self.rows.of("seat")
         return [pairs[seat["pair_id"]] for seat in seats if seat["round_id"] == round_.pk]
 
+    def rests(self, round_: Round) -> bool:
+        """Return whether a pair has a bye in *round_*."""
+        tables = (row for row in self.rows.of("table") if row["round_id"] == round_.pk)
+        return any(row["kind"] == "bye" for row in tables)
+
     def tables(self, round_: Round) -> list[Table]:
         """Return the tables of *round_*."""
         rows = self.rows.of("table")

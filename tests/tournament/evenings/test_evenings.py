@@ -126,6 +126,20 @@ def test_a_stale_save_is_seen():
 
 
 @pytest.mark.django_db
+def test_a_deed_with_what_is_deleted_is_seen():
+    pair = make_tournament(2).pairs.get(number=2)
+    pk = pair.pk
+    assert list(checks.gone(a_step(Rows.now(), set_paid, pair))) == []
+
+    pair.delete()
+    pair.pk = pk
+
+    assert list(checks.gone(a_step(Rows.now(), set_paid, pair))) == [
+        f"the pair {pk} had been deleted"
+    ]
+
+
+@pytest.mark.django_db
 def test_a_pair_without_a_table_and_a_table_without_a_pair_are_seen():
     tournament = make_tournament(5)
     round_ = draw(tournament)
