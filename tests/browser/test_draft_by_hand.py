@@ -83,6 +83,10 @@ def test_a_draft_is_changed_with_the_keyboard_alone(
     page.keyboard.press("Enter")
     expect(page.locator("#price-title")).to_be_focused()
     check_accessible(page)
+    expect(page.locator("#undo")).to_have_count(0)  # its tables are locked: the page says so
+    expect(page.locator(".journal .not-now")).to_be_visible()
+    press(page, page.locator("#unlock-all"))
+    expect(page.locator(".place-row.is-locked")).to_have_count(0)
     press(page, page.locator("#undo"))
     expect(page.locator(".message.is-success")).to_be_visible()
     assert [row[1:] for row in now(draft)] == [row[1:] for row in drawn]

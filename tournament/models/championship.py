@@ -29,7 +29,7 @@ class Tournament(models.Model):
     version = models.PositiveIntegerField(default=1)
 
     class Meta:
-        ordering = ["-date", "-created_at"]
+        ordering = ["-date", "-id"]
 
     def __str__(self) -> str:
         return self.name

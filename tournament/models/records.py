@@ -36,7 +36,7 @@ class Infraction(models.Model):
     annulment_reason = models.CharField(max_length=500, blank=True)
 
     class Meta:
-        ordering = ["recorded_at", "id"]
+        ordering = ["id"]
         constraints = [
             models.CheckConstraint(
                 condition=Q(severity__in=[value for value, _label in SEVERITIES]),
@@ -76,13 +76,18 @@ class Change(models.Model):
     before = models.JSONField(default=dict, blank=True)
     after = models.JSONField(default=dict, blank=True)
     reason = models.CharField(max_length=500, blank=True)
+    takes_back = models.OneToOneField(
+        "self", models.SET_NULL, null=True, blank=True, related_name="taken_back_by"
+    )
+    """The line that this one undoes: a line is taken back once."""
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     origin = models.CharField(max_length=60, blank=True)
     """The address of the device it came from; empty for a command on this machine."""
     at = models.DateTimeField(auto_now_add=True)
+    """What the clock said, for people to read: the order is that of the rows."""
 
     class Meta:
-        ordering = ["-at", "-id"]
+        ordering = ["-id"]
 
     def __str__(self) -> str:
         return f"{self.action} {self.at:%H:%M}"

@@ -30,7 +30,7 @@ class Membership(models.Model):
     joined_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ["joined_at", "id"]
+        ordering = ["id"]
         constraints = [
             models.UniqueConstraint(
                 fields=["tournament", "user"], name="one_role_for_a_person_in_a_tournament"
@@ -52,7 +52,7 @@ class Invitation(models.Model):
     expires_at = models.DateTimeField()
 
     class Meta:
-        ordering = ["-created_at", "-id"]
+        ordering = ["-id"]
         constraints = [models.CheckConstraint(condition=_KNOWN, name="invitation_role_is_known")]
 
     def __str__(self) -> str:

@@ -2,11 +2,13 @@
 
 Those tables stay as they were drawn and the standings follow the correction, so
 a place may differ from the one by which a pair was drawn: the paper says why.
+What came first is read off the rows of the history: a clock may be set back.
 """
 
 from __future__ import annotations
 
-from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce
 
 from tournament.models import Change, Round, Tournament
 
@@ -16,13 +18,21 @@ def corrected_late(tournament: Tournament, *, after: int) -> QuerySet[Change]:
 
     The oldest comes first; one query.
     """
-    following = Round.objects.filter(tournament=tournament, number=OuterRef("round_number") + 1)
+    following = Round.objects.filter(
+        tournament=tournament, number=OuterRef("round_number") + 1, published_at__isnull=False
+    )
+    lines = Change.objects.filter(tournament=tournament).order_by("-pk").values("pk")
+    published = lines.filter(action="round_published", round_number=OuterRef("round_number") + 1)
+    imported = lines.filter(action="history_imported")
     return (
         Change.objects.filter(
-            tournament=tournament, action="result_corrected", round_number__lte=after
+            Exists(following),
+            tournament=tournament,
+            action="result_corrected",
+            round_number__lte=after,
+            # an imported round was published by the line that imported it
+            pk__gt=Coalesce(Subquery(published[:1]), Subquery(imported[:1]), Value(0)),
         )
-        .annotate(next_published=Subquery(following.values("published_at")))
-        .filter(at__gt=F("next_published"))
         .select_related("pair")
-        .order_by("at", "pk")
+        .order_by("pk")
     )

@@ -171,13 +171,17 @@ def drawing_of(tournament: Tournament, number: int) -> Drawing:
     return _gathered(table, number, pairs)
 
 
-def drawing_as_seated(round_: Round) -> Drawing:
+def drawing_as_seated(round_: Round, also: Collection[int] = ()) -> Drawing:
     """Return what *round_* looked like to its draw: the pairs that sit in it.
 
-    Results of earlier rounds count as they stand now.
+    Results of earlier rounds count as they stand now; *also* are the numbers of
+    pairs that may come to sit in it.
     """
     number = round_.number
     seated = set(round_.seats.values_list("pair_id", flat=True))
+    if also:
+        more = round_.tournament.pairs.filter(number__in=also)
+        seated |= set(more.values_list("pk", flat=True))
     table = standings(round_.tournament, after=number - 1, also=seated)
     pairs = {row.pair.number: row.pair for row in table.rows if row.pair.pk in seated}
     return _gathered(table, number, pairs)

@@ -20,9 +20,9 @@ from scoring.points import LEFT, RIGHT, Points, Side
 from scoring.typed_line import TypedLine, Word
 from tournament.models import Change, Round, Table
 from tournament.services.common import Refused, Stale
+from tournament.services.last_word import SAVES
 from tournament.services.results import check_two_sit, holds, record_result
 from tournament.services.second_pass import check_table, confirm_table
-from tournament.services.undo import SAVES
 from tournament.services.unfinished import keep_unfinished
 
 USUAL = 3

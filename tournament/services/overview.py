@@ -33,9 +33,7 @@ class Overview:
 def overviews(tournaments: QuerySet[Tournament]) -> list[Overview]:
     """Return *tournaments*, the latest day first, each with where it stands."""
     latest = F("date").desc(nulls_last=True)
-    rows = list(
-        tournaments.annotate(registered=Count("pairs")).order_by(latest, "-created_at", "-pk")
-    )
+    rows = list(tournaments.annotate(registered=Count("pairs")).order_by(latest, "-pk"))
     rounds = Round.objects.filter(tournament__in=rows).annotate(
         missing=Count("tables", filter=Q(tables__kind=""))
     )

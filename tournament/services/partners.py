@@ -62,7 +62,7 @@ def with_names_then(round_: Round, tables: Iterable[Table]) -> list[Table]:
     tables = list(tables)
     changes = Change.objects.filter(
         tournament=round_.tournament_id, action=CHANGED, after__from_round__gt=round_.number
-    )
+    ).order_by("-pk")
     then: dict[int | None, dict[str, str]] = {}
     for change in changes:  # the newest first: what stood before the oldest counts
         then[change.pair_id] = change.before

@@ -127,6 +127,13 @@ def _judged(table: Table, entry: Entry) -> Entry | None:
     return entry._replace(paper=paper, dats=dats, rows=rows)
 
 
+def check_anew(table: Table, paper: PaperResult, dats: Sequence[PlayedDat], reason: str) -> None:
+    """Raise what ``record_result`` would of this result if *table* had none yet."""
+    blank = copy(table)
+    blank.kind, blank.version = "", 1
+    _judged(blank, Entry(paper, None, dats or None, (), reason))
+
+
 def _write(table: Table, entry: Entry, by: User | None) -> None:
     """Write *entry* on *table* and into the history."""
     before = result_as_json(table, entry.rows)
@@ -237,7 +244,7 @@ def played_dats(table: Table) -> list[PlayedDat]:
             Side(dat.offender) if dat.offender else None,
             dat.passed,
         )
-        for dat in table.dats.order_by("number")
+        for dat in table.dats.all()
     ]
 
 

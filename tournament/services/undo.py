@@ -1,7 +1,9 @@
-"""Take back a result that was saved, as if it had not been pressed.
+"""Take back a save of a result: the table is again as it was before.
 
-Only what still stands can be taken back: if somebody has saved the table since,
-that result is not touched. The history keeps the save and its undoing.
+That is to clear the result and to enter the one of before anew, so the same
+things forbid it; and nobody else may sit there now, nor may the result follow
+from an infraction or an expulsion, which are taken back on their own pages. The
+history keeps the save and its undoing.
 """
 
 from __future__ import annotations
@@ -10,84 +12,126 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import transaction
 
 from scoring.dat import PlayedDat
 from scoring.lifecycle import RoundState, Step, after
 from scoring.match import Award, PaperResult, ResultKind
-from scoring.points import Points, Side
-from tournament.models import Change, Round, Table
-from tournament.services.common import Refused, lock_round, record_change
-from tournament.services.results import result_as_json, store_result
-
-SAVES = ("result_entered", "result_corrected", "result_cleared", "result_kept")
-UNDONE = "result_undone"
+from scoring.points import LEFT, Points, Side
+from tournament.models import Change, Pair, Round, Table
+from tournament.services.common import Refused, origin, record_change
+from tournament.services.last_word import CHECKED, SAVES, UNDONE
+from tournament.services.results import check_anew, result_as_json, store_result
+from tournament.services.undo_facts import Facts
 
 
 def last_save(round_: Round, by: User | None) -> Change | None:
-    """Return the last save of *by* in *round_* that was not undone; None if there is none."""
+    """Return the last save of *by* in *round_*, from the device that asks, that still stands.
+
+    None if there is none.
+    """
     mine = Change.objects.filter(
         tournament=round_.tournament_id, round_number=round_.number, by=by,
-        action__in=(*SAVES, UNDONE),
-    ).select_related("table", "pair")  # fmt: skip
-    undone = set()
-    # the newest first: what undid a save comes before it
-    for change in mine.iterator(chunk_size=20):
-        if change.action == UNDONE:
-            undone.add(change.after.get("change"))
-        elif change.pk not in undone:
-            return change
-    return None
+        origin=origin.get(), action__in=SAVES, taken_back_by=None,
+    )  # fmt: skip
+    return mine.select_related("table", "pair", "by").order_by("-pk").first()
 
 
-@transaction.atomic
-def undo_last_save(round_: Round, *, by: User | None) -> Change:
-    """Give the table that *by* saved last the result that it had before; return that save.
+def at_its_table(change: Change, facts: Facts) -> Table:
+    """Return the table of *change*, where the same pairs sit as then, in the round in play.
 
-    Pressed again, the save before that one is undone. Raise Refused if there is
-    nothing to undo or somebody has saved the table since, StepRefused unless the
-    round is in play.
+    Raise Refused if it is gone or others sit there, StepRefused unless the round
+    is in play.
     """
-    round_ = lock_round(round_)
-    after(RoundState(round_.state), Step.ENTER)
-    save = last_save(round_, by)
-    if save is None or save.table is None:
-        raise Refused("nothing_to_undo", round=round_.number)
-    return _take_back(round_, save, by)
-
-
-@transaction.atomic
-def undo_save(round_: Round, save: Change, *, by: User | None) -> Change:
-    """Give the table of *save*, whoever saved it, the result that it had before; return *save*.
-
-    Raise Refused if the table is gone or was saved since, StepRefused unless
-    the round is in play.
-    """
-    round_ = lock_round(round_)
-    after(RoundState(round_.state), Step.ENTER)
-    return _take_back(round_, save, by)
-
-
-def _take_back(round_: Round, save: Change, by: User | None) -> Change:
-    table = Table.objects.with_pairs().filter(pk=save.table_id or 0, round=round_).first()
+    table = facts.tables.get(change.table_id or 0)
     if table is None:
         raise Refused("undo_gone")
-    stands = result_as_json(table)
-    if stands != save.after:
+    if table.round.state == Round.State.CLOSED:
+        raise Refused("undo_round_closed", round=table.round.number)
+    after(RoundState(table.round.state), Step.ENTER)
+    if (change.one_number, change.other_number) != _numbers(table):
+        raise Refused(
+            "undo_other_seats",
+            table=change.table_number,
+            one=change.one_number,
+            other=change.other_number,
+        )
+    return table
+
+
+def _numbers(table: Table) -> tuple[int, int | None]:
+    return table.left.number, table.right.number if table.right else None
+
+
+def check_save(save: Change, facts: Facts) -> None:
+    """Raise what forbids to take *save* back now, as entering the result of before would."""
+    table = at_its_table(save, facts)
+    if result_as_json(table) != save.after:
         raise Refused("saved_since", table=table.number)
+    _check_expulsion(save, table)
+    _check_sanctions(save, table, facts)
     paper, dats = _read(save.before)
-    table.round = round_
+    if paper is not None:
+        check_anew(table, paper, dats, str(save.before.get("reason", "")))
+
+
+def _check_expulsion(save: Change, table: Table) -> None:
+    """Raise Refused if the match is lost because its pair is expelled (V 16.2.1)."""
+    if save.after.get("kind") != ResultKind.EXPULSION.value:
+        return
+    loser = _at(table, save.after["loser"])
+    if loser and loser.status == Pair.Status.EXPELLED:
+        raise Refused("undo_expulsion", pair=str(loser))
+
+
+def _check_sanctions(save: Change, table: Table, facts: Facts) -> None:
+    """Raise Refused if *save* gave away a dat that an infraction takes (V 16.2.2)."""
+    rows = zip(save.before.get("dats", []), save.after.get("dats", []), strict=False)
+    for number, (was, became) in enumerate(rows, start=1):
+        offender = _at(table, became[3]) if became[3] and became[3] != was[3] else None
+        if offender and (table.pk, offender.pk, number) in facts.sanctions:
+            raise Refused("undo_sanction", dat=number, pair=str(offender))
+
+
+def _at(table: Table, side: str) -> Pair | None:
+    return table.left if side == LEFT.value else table.right
+
+
+def take_save_back(save: Change, facts: Facts, by: User | None) -> None:
+    """Give the table of *save* the result of before, with whoever had entered it."""
+    table = facts.tables[save.table_id or 0]
+    stands = result_as_json(table)
+    paper, dats = _read(save.before)
     store_result(table, paper, by, str(save.before.get("reason", "")), dats=dats)
+    under, checked = _beneath(save)
+    as_it_was: dict[str, Any] = {
+        "entered_by": under.by if under else None,
+        "entered_at": under.at if under else None,
+    }
+    if checked:
+        as_it_was["checked_version"] = table.version
+    Table.objects.filter(pk=table.pk).update(**as_it_was)
     record_change(
-        round_.tournament,
+        table.round.tournament,
         UNDONE,
         by=by,
-        round_=round_,
+        round_=table.round,
         table=table,
         before=stands,
-        after={**save.before, "change": save.pk},
+        after=save.before,
     )
-    return save
+
+
+def _beneath(save: Change) -> tuple[Change | None, bool]:
+    """Return the save that stands again without *save*, and whether it was typed twice."""
+    earlier = Change.objects.filter(
+        table=save.table_id, pk__lt=save.pk, action__in=(*SAVES, CHECKED), taken_back_by=None
+    )
+    checked = False
+    for line in earlier.select_related("by").order_by("-pk").iterator(chunk_size=5):
+        if line.action in SAVES:
+            return line, checked
+        checked = True
+    return None, False
 
 
 def _read(stored: Mapping[str, Any]) -> tuple[PaperResult | None, list[PlayedDat]]:

@@ -1,35 +1,33 @@
 """Which lines of the history can be taken back, and why the others cannot.
 
-A line can be taken back while it is the last word on its subject: the result of
-a table, whether a pair has paid, whether two pairs may meet. What was done since
-is taken back first. Steps that need a reason or a confirmation are taken back on
-their own page, and what only tells (a draw that is gone, an import) stays.
+A line is taken back if it is the last word on its subjects, if nothing that it
+depends on has moved since, if what it wrote stands, and if the way back passes
+the checks of doing it anew; then exactly that line is taken back. Steps that need
+a reason or a confirmation are taken back on their own page, and what only tells
+(a table typed twice, an import) stays.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from typing import NamedTuple
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Max
 
+from scoring.errors import RuleError
+from scoring.lifecycle import RoundState, Step, after
 from tournament.models import Change, Pair, Round, Tournament
 from tournament.services.clock import extend
 from tournament.services.common import Refused, lock
-from tournament.services.pair_entries import PairEntry, check_entry, registered
-from tournament.services.registration import (
-    change_pair,
-    lock_pair,
-    reinstate_pair,
-    set_paid,
-    set_present,
-)
+from tournament.services.last_word import BY_HAND, SAVES, UNDONE, fates
+from tournament.services.roles import OWNER, may, role_of
 from tournament.services.rounds import hide_standings, publish_standings
-from tournament.services.undo import SAVES, UNDONE, undo_save
+from tournament.services.undo import at_its_table, check_save, last_save, take_save_back
+from tournament.services.undo_facts import Facts
+from tournament.services.undo_pairs import check_pair, take_pair_back
 from tournament.services.wishes import allow_table, forbid_table
 
 
@@ -41,237 +39,241 @@ class Undoing:
     can be done instead, by the name of its address, "" if nowhere.
     """
 
-    refusal: Refused | None = None
+    refusal: RuleError | None = None
     place: str = ""
 
 
-_BY_HAND = (
-    "pairs_swapped", "bye_moved", "table_renumbered", "tables_exchanged", "leaders_first",
-    "rest_drawn", "tables_locked", "tables_unlocked", "by_hand_undone", "by_hand_redone",
-)  # fmt: skip
-_FAMILIES: dict[str, tuple[str, ...]] = {
-    "result": (*SAVES, UNDONE),
-    "minutes": ("table_extended",),
-    "presence": ("pair_present", "pair_absent"),
-    "fee": ("pair_paid", "pair_unpaid"),
-    "standing": ("pair_withdrawn", "pair_reinstated", "pair_expelled"),
-    "entry": ("pair_edited", "partner_changed"),
-    "meeting": ("table_forbidden", "table_allowed"),
-    "standings": ("standings_published", "standings_hidden", "round_reopened"),
-    "round": (
-        "round_drawn", "round_published", "round_taken_back", "round_closed", "round_reopened",
-        "round_deleted", *_BY_HAND,
-    ),
-}  # fmt: skip
-"""Actions that say something on the same subject: the later one counts."""
+class Offer(NamedTuple):
+    """The save that one press would take back, and why it would not."""
 
-_OF_A_TABLE, _OF_A_PAIR = ("result", "minutes"), ("presence", "fee", "standing", "entry")
-_KNOWN = sorted({action for actions in _FAMILIES.values() for action in actions})
+    change: Change
+    refusal: RuleError | None
 
+
+_ONLY_TELLS = Undoing(Refused("undo_never"))
 _IN_DRAFT = Undoing(Refused("undo_in_draft"), "round")
 _INFRACTION = Undoing(Refused("undo_infraction"), "infractions")
+_RESCUED = Undoing(Refused("undo_rescue"), "rescue")
 _OWN_PAGE = Refused("undo_on_its_page")
 _ELSEWHERE: dict[str, Undoing] = {
-    **dict.fromkeys(_BY_HAND, _IN_DRAFT),
+    **dict.fromkeys(BY_HAND, _IN_DRAFT),
     "round_drawn": _IN_DRAFT,
+    "round_taken_back": _IN_DRAFT,
     "round_published": Undoing(Refused("undo_publication"), "rescue"),
     "round_closed": Undoing(Refused("undo_closing"), "round"),
     "round_reopened": Undoing(Refused("undo_reopening"), "round"),
+    "round_deleted": Undoing(Refused("undo_deleted_round"), "rounds"),
+    "late_meets_resting": _RESCUED,
+    "rival_meets_resting": _RESCUED,
     UNDONE: Undoing(Refused("undo_undone"), "table"),
     "infraction_recorded": _INFRACTION,
     "infraction_attenuated": _INFRACTION,
+    "infraction_annulled": Undoing(Refused("undo_annulled"), "table"),
     "pair_registered": Undoing(_OWN_PAGE, "pair_edit"),
     "pair_reinstated": Undoing(_OWN_PAGE, "pair_edit"),
     "pair_expelled": Undoing(_OWN_PAGE, "pair_edit"),
     "partner_changed": Undoing(_OWN_PAGE, "pair_edit"),
+    "pair_deleted": Undoing(Refused("undo_deleted_pair"), "pair_create"),
+    "pairs_imported": Undoing(Refused("undo_import"), "pairs"),
     "tournament_edited": Undoing(_OWN_PAGE, "tournament_edit"),
     "rules_changed": Undoing(_OWN_PAGE, "rules_edit"),
     "rounds_planned": Undoing(_OWN_PAGE, "tournament"),
-    "team_invited": Undoing(_OWN_PAGE, "team"),
-    "team_joined": Undoing(_OWN_PAGE, "team"),
-    "team_role_changed": Undoing(_OWN_PAGE, "team"),
+    **dict.fromkeys(
+        ("team_invited", "team_joined", "team_role_changed", "team_revoked", "team_left"),
+        Undoing(_OWN_PAGE, "team"),
+    ),
+    **dict.fromkeys(
+        ("tournament_created", "history_imported", "second_pass_differs", "table_checked"),
+        _ONLY_TELLS,
+    ),
 }
 """Actions that are taken back on a page of their own: why, and which."""
 
 
-def _again(change: Change, by: User | None) -> None:
-    """Write about the pair what was written before *change*."""
-    pair = _pair(change)
-    tournament = lock_pair(pair)
-    if any(getattr(pair, name) != value for name, value in change.after.items()):
+class Way(NamedTuple):
+    """How a line is taken back."""
+
+    step: str
+    """The desk's address of the step itself: whoever may not open it does not take it back."""
+    check: Callable[[Change, Facts], None]
+    """Raises what forbids it."""
+    take: Callable[[Change, Facts, User | None], object]
+    """Writes one line of the history, the way back."""
+
+
+def _check_minutes(change: Change, facts: Facts) -> None:
+    table = at_its_table(change, facts)
+    if not table.is_pending:
+        raise Refused("undo_played")
+    if table.extra_minutes != change.after["minutes"]:
         raise Refused("undo_overwritten")
-    before = {name: value for name, value in change.before.items() if hasattr(pair, name)}
-    written = PairEntry.of(pair)
-    entry = replace(written, **{n: v for n, v in before.items() if hasattr(written, n)})
-    check_entry(entry, registered(tournament, without=pair), accept_nickname=True)
-    change_pair(pair, "pair_edited", by=by, **before)
 
 
-def _allow(change: Change, by: User | None) -> None:
-    allow_table(change.tournament, *_two(change), by=by)
-
-
-def _forbid(change: Change, by: User | None) -> None:
-    forbid_table(change.tournament, *_two(change), by=by)
-
-
-def _fewer_minutes(change: Change, by: User | None) -> None:
+def _fewer_minutes(change: Change, facts: Facts, by: User | None) -> None:
+    table = facts.tables[change.table_id or 0]
     given = change.after["minutes"] - change.before["minutes"]
-    extend(_round(change), change.table_number or 0, -given, by=by)
+    extend(table.round, table.number or 0, -given, by=by)
 
 
-_UNDO: dict[str, Callable[[Change, User | None], object]] = {
-    **dict.fromkeys(SAVES, lambda change, by: undo_save(_round(change), change, by=by)),
-    "table_extended": _fewer_minutes,
-    "pair_present": lambda change, by: set_present(_pair(change), False, by=by),
-    "pair_absent": lambda change, by: set_present(_pair(change), True, by=by),
-    "pair_paid": lambda change, by: set_paid(_pair(change), False, by=by),
-    "pair_unpaid": lambda change, by: set_paid(_pair(change), True, by=by),
-    "pair_withdrawn": lambda change, by: reinstate_pair(_pair(change), by=by),
-    "pair_edited": _again,
-    "table_forbidden": _allow,
-    "table_allowed": _forbid,
-    "standings_published": lambda change, by: hide_standings(_round(change), by=by),
-    "standings_hidden": lambda change, by: publish_standings(_round(change), by=by),
+def _pair_way(step: str, action: str) -> Way:
+    """Return the way back of a line about a pair, which is an *action* too."""
+    return Way(
+        step, check_pair, lambda change, facts, by: take_pair_back(change, action, facts, by)
+    )
+
+
+def _two(change: Change, facts: Facts) -> tuple[Pair, Pair]:
+    one = facts.pair_numbered(change.one_number)
+    other = facts.pair_numbered(change.other_number)
+    if one is None or other is None:
+        raise Refused("undo_gone")
+    return one, other
+
+
+def _check_meeting(change: Change, facts: Facts) -> None:
+    """Raise Refused if the two are forbidden or allowed already."""
+    one, other = _two(change, facts)
+    row = facts.forbidden.get(frozenset((one.pk, other.pk)))
+    if (row is not None) != (change.action == "table_forbidden"):
+        raise Refused("undo_overwritten")
+
+
+def _allow(change: Change, facts: Facts, by: User | None) -> None:
+    allow_table(facts.tournament, *_two(change, facts), by=by)
+
+
+def _forbid(change: Change, facts: Facts, by: User | None) -> None:
+    reason = str(change.before.get("reason", ""))
+    forbid_table(facts.tournament, *_two(change, facts), by=by, reason=reason)
+
+
+def _check_standings(change: Change, facts: Facts) -> None:
+    round_ = _round(change, facts)
+    after(RoundState(round_.state), Step.SHOW_STANDINGS)
+    if bool(round_.standings_published_at) != (change.action == "standings_published"):
+        raise Refused("undo_overwritten")
+
+
+def _round(change: Change, facts: Facts) -> Round:
+    round_ = facts.rounds.get(change.round_number or 0)
+    if round_ is None:
+        raise Refused("undo_gone")
+    return round_
+
+
+_WAYS: dict[str, Way] = {
+    "result_entered": Way("table", check_save, take_save_back),
+    "result_corrected": Way("table", check_save, take_save_back),
+    "result_kept": Way("table_dats", check_save, take_save_back),
+    "result_cleared": Way("table_clear", check_save, take_save_back),
+    "table_extended": Way("more_time", _check_minutes, _fewer_minutes),
+    "pair_present": _pair_way("pair_present", "pair_absent"),
+    "pair_absent": _pair_way("pair_present", "pair_present"),
+    "pair_paid": _pair_way("pair_paid", "pair_unpaid"),
+    "pair_unpaid": _pair_way("pair_paid", "pair_paid"),
+    "pair_withdrawn": _pair_way("pair_withdraw", "pair_reinstated"),
+    "pair_edited": _pair_way("pair_edit", "pair_edited"),
+    "table_forbidden": Way("forbid", _check_meeting, _allow),
+    "table_allowed": Way("allow", _check_meeting, _forbid),
+    "standings_published": Way(
+        "standings_publish",
+        _check_standings,
+        lambda change, facts, by: hide_standings(_round(change, facts), by=by),
+    ),
+    "standings_hidden": Way(
+        "standings_hide",
+        _check_standings,
+        lambda change, facts, by: publish_standings(_round(change, facts), by=by),
+    ),
 }
 """How an action is taken back here."""
 
 
-def undoings(tournament: Tournament, changes: Iterable[Change]) -> dict[int, Undoing]:
-    """Return for each of *changes*, by its primary key, whether it can be taken back.
+def undoings(
+    tournament: Tournament, changes: Iterable[Change], *, by: User | None = None
+) -> dict[int, Undoing]:
+    """Return for each of *changes*, by its primary key, whether *by* can take it back now.
 
-    Two queries, however many changes; they need their ``table`` and ``pair`` loaded.
+    None stands for a command of this machine, which may everything. The same few
+    queries, however many changes.
     """
     changes = list(changes)
-    fates = _fates(_later(tournament, changes))
-    rounds = Round.objects.filter(tournament=tournament)
-    states = dict(rounds.values_list("number", "state"))
-    return {change.pk: fates.get(change.pk) or _as_it_stands(change, states) for change in changes}
+    overtaken = fates(tournament, changes)
+    facts = Facts(tournament, changes)
+    role = _role(tournament, by)
+    return {change.pk: _verdict(change, overtaken, facts, role) for change in changes}
 
 
 @transaction.atomic
-def undo_change(change: Change, *, by: User | None) -> None:
-    """Take *change* back as a change of *by*; the history keeps both.
+def undo_change(change: Change, *, by: User | None) -> Change:
+    """Take exactly *change* back as a change of *by*, and return the line that says so.
 
-    Raise Refused if it is not the last word on its subject any more, or as the
-    step back itself does.
+    Raise Refused if it is not the last word on its subjects any more, if what it
+    depends on has moved since, or if *by* may not do such a step; and whatever
+    doing it anew raises. Then nothing is written.
     """
     tournament = lock(change.tournament)
-    if refusal := undoings(tournament, [change])[change.pk].refusal:
-        raise Refused(refusal.code, **refusal.params)  # one of its own: some are shared
-    _UNDO[change.action](change, by)
+    line = Change.objects.select_related("table", "pair", "by").filter(pk=change.pk).first()
+    if line is None:
+        raise Refused("undo_gone")
+    facts = Facts(tournament, [line])
+    verdict = _verdict(line, fates(tournament, [line]), facts, _role(tournament, by))
+    if refusal := verdict.refusal:
+        raise type(refusal)(refusal.code, **refusal.params)  # one of its own: some are shared
+    lines = Change.objects.filter(tournament=tournament)
+    last = lines.aggregate(last=Max("pk"))["last"]
+    _WAYS[line.action].take(line, facts, by)
+    made = lines.get(pk__gt=last)
+    made.takes_back = line
+    made.save(update_fields=["takes_back"])
+    return made
 
 
-def _later(tournament: Tournament, changes: Sequence[Change]) -> list[Change]:
-    """Return what was said on the subjects of *changes* from the first of them on, in order."""
-    wanted = (
-        Q(table__in={change.table_id for change in changes} - {None})
-        | Q(pair__in={change.pair_id for change in changes} - {None})
-        | Q(one_number__in={change.one_number for change in changes} - {None}, table=None)
-        | Q(
-            round_number__in={change.round_number for change in changes} - {None},
-            action__in=_FAMILIES["standings"] + _FAMILIES["round"],
-        )
-    )
-    since = min((change.pk for change in changes), default=0)
-    lines = Change.objects.filter(tournament=tournament, pk__gte=since, action__in=_KNOWN)
-    return list(lines.filter(wanted).select_related("by").defer("before").order_by("pk"))
+def offer(round_: Round, by: User | None) -> Offer | None:
+    """Return the last save of *by* in *round_* from the device that asks, and what forbids it.
+
+    None if there is none.
+    """
+    change = last_save(round_, by)
+    if change is None:
+        return None
+    return Offer(change, undoings(round_.tournament, [change], by=by)[change.pk].refusal)
 
 
-def _fates(lines: Iterable[Change]) -> dict[int, Undoing]:
-    """Return what was overtaken on each subject, by primary key, and by whom."""
-    subjects: dict[Hashable, list[Change]] = defaultdict(list)
-    for line in lines:
-        for subject in _subjects(line):
-            subjects[subject].append(line)
-    found: dict[int, Undoing] = {}
-    for said in subjects.values():
-        standing: list[Change] = []
-        for line in said:
-            taken = line.after.get("change") if line.action == UNDONE else None
-            gone = [each for each in standing if each.pk == taken]
-            found.update((each.pk, _taken_back(line)) for each in gone)
-            standing = [each for each in standing if each not in gone]
-            if line.action != UNDONE:
-                standing.append(line)
-        for line, following in pairwise(standing):
-            found[line.pk] = _changed_since(following)
-    return found
+def _role(tournament: Tournament, by: User | None) -> str:
+    return role_of(tournament, by) if by else OWNER
 
 
-def _subjects(change: Change) -> list[Hashable]:
-    """Return what *change* says something about: usually one subject, or none."""
-    families = [name for name, actions in _FAMILIES.items() if change.action in actions]
-    keys = [(family, _key(family, change)) for family in families]
-    return [(family, key) for family, key in keys if key is not None]
-
-
-def _key(family: str, change: Change) -> Hashable:
-    if family in _OF_A_TABLE:
-        return change.table_id
-    if family in _OF_A_PAIR:
-        return change.pair_id
-    if family == "meeting":
-        both = frozenset((change.one_number, change.other_number))
-        return None if None in both else both
-    return change.round_number
-
-
-def _taken_back(line: Change) -> Undoing:
-    return Undoing(Refused("undo_taken_back", who=_who(line), at=line.at))
-
-
-def _changed_since(line: Change) -> Undoing:
-    return Undoing(Refused("undo_changed_since", who=_who(line), at=line.at))
-
-
-def _who(line: Change) -> str | None:
-    return line.by.username if line.by else None
-
-
-def _as_it_stands(change: Change, states: Mapping[int, str]) -> Undoing:
-    """Return whether *change*, the last word on its subject, can be taken back now."""
-    state = states.get(change.round_number or 0)
+def _verdict(change: Change, overtaken: dict[int, Refused], facts: Facts, role: str) -> Undoing:
+    """Return whether *change* can be taken back, and where else it can be."""
+    if change.pk in overtaken:
+        return Undoing(overtaken[change.pk])
     if change.action in _ELSEWHERE:
         return _elsewhere(change)
-    if change.action not in _UNDO:
-        return Undoing(Refused("undo_never"))
-    if not _subjects(change) or (change.round_number and state is None):
-        return Undoing(Refused("undo_gone"))
-    of_a_table = change.action in (*SAVES, "table_extended")
-    if of_a_table and state == Round.State.CLOSED:
-        return Undoing(Refused("undo_round_closed", round=change.round_number), "table")
-    if change.action == "table_extended" and change.table and not change.table.is_pending:
-        return Undoing(Refused("undo_played"))
-    return Undoing()
+    way = _WAYS.get(change.action)
+    if way is None:
+        return Undoing(Refused("undo_unknown"))
+    if not may(role, way.step):
+        return Undoing(Refused("undo_role"))
+    at_table = change.action in (*SAVES, "table_extended")
+    return Undoing(_why_not(way, change, facts), "table" if at_table and change.table_id else "")
+
+
+def _why_not(way: Way, change: Change, facts: Facts) -> RuleError | None:
+    """Return what forbids to go that *way* now, None if nothing does."""
+    try:
+        way.check(change, facts)
+    except RuleError as refusal:
+        return refusal
+    return None
 
 
 def _elsewhere(change: Change) -> Undoing:
     """Return on which page *change* is taken back, if what it is about is still there."""
     found = _ELSEWHERE[change.action]
     about = {"pair_edit": change.pair_id, "table": change.table_id}
+    if found is _RESCUED:
+        about["rescue"] = change.table_id
     if about.get(found.place, 1) is None:
         return Undoing(Refused("undo_gone"))
     return replace(found, place="wishes") if "unusable_tables" in change.after else found
-
-
-def _pair(change: Change) -> Pair:
-    pair = change.pair
-    if pair is None:
-        raise Refused("undo_gone")
-    return pair
-
-
-def _round(change: Change) -> Round:
-    return Round.objects.select_related("tournament").get(
-        tournament=change.tournament_id, number=change.round_number or 0
-    )
-
-
-def _two(change: Change) -> tuple[Pair, Pair]:
-    pairs = change.tournament.pairs
-    both = [pairs.filter(number=n or 0).first() for n in (change.one_number, change.other_number)]
-    one, other = both
-    if one is None or other is None:
-        raise Refused("undo_gone")
-    return one, other

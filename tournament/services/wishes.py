@@ -79,12 +79,14 @@ def allow_table(tournament: Tournament, one: Pair, other: Pair, *, by: User | No
     tournament = lock(tournament)
     first, second = _in_order(one, other)
     rows = ForbiddenTable.objects.filter(tournament=tournament, one=first, other=second)
-    gone, _kinds = rows.delete()
-    if not gone:
+    row = rows.first()
+    if row is None:
         raise Refused("not_forbidden", one=str(one), other=str(other))
+    row.delete()
     record_change(
-        tournament, "table_allowed", by=by, two=(one.number, other.number), after=_both(one, other)
-    )
+        tournament, "table_allowed", by=by, two=(one.number, other.number),
+        before={"reason": row.reason}, after=_both(one, other),
+    )  # fmt: skip
 
 
 def _check_there(*pairs: Pair) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from django import template
 from django.utils import timezone
 
+from scoring.errors import RuleError
 from scoring.pairing import ReasonKind
 from scoring.rules import Criterion
 from tournament.models import Change
@@ -18,6 +19,7 @@ from tournament.words import (
     criterion_words,
     reasons_in_words,
     result_in_words,
+    say,
     wins_text,
 )
 from tournament.words.terms import halves_text
@@ -85,6 +87,12 @@ def in_words(line: Line) -> str:
 def told(change: Change) -> str:
     """Return what a line of the history did."""
     return change_in_words(change)
+
+
+@register.filter
+def why(error: RuleError) -> str:
+    """Return why something cannot be done."""
+    return say(error)
 
 
 @register.filter

@@ -13,7 +13,7 @@ from tournament.services.rescue import rival_meets_resting, take_back
 from tournament.services.results import played_dats, record_result
 from tournament.services.rounds import close_round
 from tournament.services.standings import standings
-from tournament.services.undo import undo_last_save
+from tournament.services.undoing import undo_change
 from tournament.services.unfinished import keep_unfinished
 from tournament.words import change_in_words
 
@@ -89,10 +89,10 @@ def test_the_finished_sheet_takes_the_place_of_the_rows_and_undoing_brings_them_
 
     record_result(fresh(table), played(101, 60), by=by)
     assert (fresh(table).left_points, Dat.objects.count()) == (101, 0)
-    undo_last_save(table.round, by=by)
+    undo_change(Change.objects.get(action="result_entered"), by=by)
 
     assert (fresh(table).kind, played_dats(table)) == ("", rows)
-    undo_last_save(table.round, by=by)
+    undo_change(Change.objects.get(action="result_kept"), by=by)
     assert Dat.objects.count() == 0
 
 

@@ -10,9 +10,9 @@ from tests.factories import (
     make_user,
     pair,
 )
-from tests.support.by_hand import code, keep, now, second_round
+from tests.support.by_hand import code, keep, now, rematch_of, second_round
 from tests.support.crowd import at_once
-from tournament.models import Change
+from tournament.models import Change, Round
 from tournament.services.by_hand import (
     DrawRest,
     LeadersFirst,
@@ -24,11 +24,13 @@ from tournament.services.by_hand import (
     propose,
     redo_change,
     undo_change,
+    unlock_tables,
 )
 from tournament.services.by_hand.arrangement import tables_of
 from tournament.services.common import Stale
 from tournament.services.draws import draw_next_round, publish_round
 from tournament.services.registration import set_present
+from tournament.services.wishes import forbid_table, set_unusable_tables
 
 pytestmark = pytest.mark.django_db
 
@@ -95,6 +97,7 @@ def test_every_change_is_taken_back_to_the_very_first_arrangement_and_done_again
     back, forth = [states[-1]], []
     for _step in range(4):
         undo_change(round_, by=None)
+        unlock_tables(round_, by=None)  # what came before the lock would move its table
         round_.refresh_from_db()
         back.append((tables_of(round_), round_.seed, round_.changed_by_hand))
     for _step in range(4):
@@ -214,6 +217,98 @@ def test_a_published_round_is_never_rewritten():
             step()
 
 
+# what has moved since ------------------------------------------------------------------
+
+
+def seated(round_):
+    """The stored tables with their locks."""
+    return [(table.row, table.locked) for table in tables_of(round_)]
+
+
+def test_a_table_that_was_locked_since_is_not_moved_back_or_forth():
+    round_ = second_round(9)
+    drawn = tables_of(round_)
+    keep(round_, Swap(drawn[0].left, drawn[1].left))
+    table = tables_of(round_)[0]
+    lock_tables(round_, [(table.left, table.right)], by=None)
+    before = seated(round_)
+
+    assert code(lambda: undo_change(round_, by=None)) == "table_is_locked"
+    assert seated(round_) == before
+
+    unlock_tables(round_, by=None)
+    undo_change(round_, by=None)
+    lock_tables(round_, [(drawn[1].left, drawn[1].right)], by=None)
+    before = seated(round_)
+
+    assert code(lambda: redo_change(round_, by=None)) == "table_is_locked"
+    assert seated(round_) == before
+
+
+def test_a_bye_that_was_locked_since_is_not_moved():
+    round_ = second_round(9)
+    drawn = tables_of(round_)
+    keep(round_, Swap(drawn[-1].left, drawn[0].left), confirmed=True)
+    lock_tables(round_, [(drawn[0].left, None)], by=None)
+
+    assert code(lambda: undo_change(round_, by=None)) == "bye_is_locked"
+
+
+@pytest.mark.parametrize("unlocked", [True, False])
+def test_a_lock_is_after_the_way_back_as_it_was_before_it(unlocked: bool):
+    round_ = draw_next_round(make_tournament(12), by=None, seed=1)
+    drawn = tables_of(round_)
+    lock_tables(round_, [(drawn[0].left, drawn[0].right)], by=None)
+    keep(round_, DrawRest(seed=99))
+    if unlocked:
+        unlock_tables(round_, by=None)
+    else:
+        other = tables_of(round_)[3]
+        assert other.row not in {table.row for table in drawn}
+        lock_tables(round_, [(other.left, other.right)], by=None)
+        assert code(lambda: undo_change(round_, by=None)) == "table_is_locked"
+        unlock_tables(round_, [(other.left, other.right)], by=None)
+
+    undo_change(round_, by=None)
+    locked = [table.number for table in tables_of(round_) if table.locked]
+    assert (now(round_), locked) == ([t.row for t in drawn], [] if unlocked else [1])
+    redo_change(round_, by=None)
+    assert [t.number for t in tables_of(round_) if t.locked] == ([] if unlocked else [1])
+
+
+def test_two_pairs_that_are_not_to_meet_since_are_not_brought_together_again():
+    round_ = second_round()
+    first, second = tables_of(round_)[:2]
+    keep(round_, Swap(first.left, second.left))
+    tournament = round_.tournament
+    forbid_table(tournament, pair(tournament, first.left), pair(tournament, first.right), by=None)
+    before = seated(round_)
+
+    assert code(lambda: undo_change(round_, by=None)) == "by_hand_not_any_more"
+    assert seated(round_) == before
+    refusal = by_hand(Round.objects.get(pk=round_.pk)).undo_refusal
+    assert refusal.code == "by_hand_not_any_more"
+
+
+def test_what_was_confirmed_once_is_done_again_without_a_question():
+    round_ = second_round()
+    keep(round_, rematch_of(round_), confirmed=True)
+    after = now(round_)
+
+    undo_change(round_, by=None)
+    redo_change(round_, by=None)
+
+    assert now(round_) == after
+
+
+def test_a_number_that_the_hall_does_not_have_any_more_does_not_come_back():
+    round_ = second_round()
+    keep(round_, Renumber(4, 7))
+    set_unusable_tables(round_.tournament, [4], by=None)
+
+    assert code(lambda: undo_change(round_, by=None)) == "number_unusable"
+
+
 @pytest.mark.parametrize("pairs", [10, 41])
 def test_a_price_and_a_change_take_the_same_queries_for_few_tables_and_for_many(
     pairs: int, django_assert_num_queries
@@ -225,5 +320,5 @@ def test_a_price_and_a_change_take_the_same_queries_for_few_tables_and_for_many(
         propose(round_, Swap(one, two))
     with django_assert_num_queries(23 + connection.features.has_select_for_update):
         keep(round_, Swap(one, two))
-    with django_assert_num_queries(16 + connection.features.has_select_for_update):
+    with django_assert_num_queries(24 + connection.features.has_select_for_update):
         undo_change(round_, by=None)

@@ -2,29 +2,36 @@
 
 ``Round.earlier`` has an entry for each change that was kept: what was done, why,
 by whom and when, and the tables that stood before. Undoing an entry turns it
-round, so that it can be done again. A new change drops what was undone.
+round, so that it can be done again. A new change drops what was undone. The way
+back has the checks of the way there: it moves no table that is locked by now and
+brings nothing back that the hall or the organisers have forbidden meanwhile.
 """
 
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.lifecycle import RoundState, Step, after
+from scoring.pairing import Reason
 from tournament.models import Pair, Round
 from tournament.services.by_hand.arrangement import (
     Seated,
     Tables,
+    costs_of,
     in_order,
     parted,
     tables_of,
     write_tables,
 )
+from tournament.services.by_hand.edits import check_unlocked
+from tournament.services.by_hand.prices import GRAVE
 from tournament.services.common import Refused, check_version, lock_round, record_change
+from tournament.services.drawing import drawing_as_seated
 
 KEPT = 30
 """Changes that can be undone; of older ones only who, when and why is known."""
@@ -55,24 +62,33 @@ class ByHand:
     """In the order in which they were done; what was undone is not among them."""
     undo: Deed | None
     """The change that would be undone now."""
+    undo_refusal: Refused | None
+    """Why it is not undone now."""
     redo: Deed | None
     """The undone change that would be done again now."""
+    redo_refusal: Refused | None
+    """Why it is not done again now."""
     names: dict[int, str]
     """Nicknames of the pairs that the changes name."""
 
 
 def by_hand(round_: Round) -> ByHand:
-    """Return the changes by hand of *round_*; a query only if there are any."""
+    """Return the changes by hand of *round_*; queries only if there are any."""
     done = [entry for entry in round_.earlier if not entry["undone"]]
     undone = [entry for entry in round_.earlier if entry["undone"]]
     deeds = [_deed(entry) for entry in done]
     numbers = {n for entry in round_.earlier for n in entry["figures"].get("pairs", [])}
     pairs = Pair.objects.filter(tournament=round_.tournament, number__in=numbers)
     draft = round_.state == Round.State.DRAFT
+    back = done[-1] if draft and done and _may_turn(done[-1]) else None
+    forth = undone[0] if draft and undone else None
+    before = tables_of(round_) if back or forth else ()
     return ByHand(
         deeds,
-        undo=deeds[-1] if draft and done and _may_turn(done[-1]) else None,
-        redo=_deed(undone[0]) if draft and undone else None,
+        undo=_deed(back) if back else None,
+        undo_refusal=_why_not(round_, back, before) if back else None,
+        redo=_deed(forth) if forth else None,
+        redo_refusal=_why_not(round_, forth, before) if forth else None,
         names=dict(pairs.values_list("number", "nickname")) if numbers else {},
     )
 
@@ -128,10 +144,12 @@ def _without_tables(entry: Entry) -> Entry:
 
 @transaction.atomic
 def undo_change(round_: Round, *, by: User | None, version: int | None = None) -> Deed:
-    """Take the last change by hand back and return it.
+    """Take the last change by hand back and return it; no lock is moved.
 
-    Raise Refused if there is none, StepRefused if the round is published, Stale
-    if somebody changed the draft since *version*.
+    Raise Refused if there is none, or if it would move a locked table, bring back
+    a number that the hall has no more or pairs that may not meet any more;
+    StepRefused if the round is published, Stale if somebody changed the draft
+    since *version*.
     """
     round_ = _locked(round_, version)
     done = [i for i, entry in enumerate(round_.earlier) if not entry["undone"]]
@@ -157,14 +175,79 @@ def _locked(round_: Round, version: int | None) -> Round:
     return round_
 
 
+class _Turned(NamedTuple):
+    """What a draft would be after going an entry back or forth."""
+
+    gone: Tables
+    come: Tables
+
+
+def _why_not(round_: Round, entry: Entry, before: Tables) -> Refused | None:
+    """Return why *entry* is not turned now, None if it can be."""
+    try:
+        _turned(round_, entry, before)
+    except Refused as refusal:
+        return refusal
+    return None
+
+
+def _turned(round_: Round, entry: Entry, before: Tables) -> _Turned:
+    """Return what turning *entry* makes of the tables *before*; a lock stays as it is now.
+
+    Raise Refused if a locked table would go, a number would come that the hall does
+    not have, or two pairs that must not sit together any more.
+    """
+    locked = {table.row: table.locked for table in before}
+    back = (Seated.from_json(table) for table in entry["back"])
+    back = (replace(table, locked=locked.get(table.row, False)) for table in back)
+    lefts = set(entry["gone"])
+    now = in_order([*(table for table in before if table.left not in lefts), *back])
+    rows = {table.row for table in now}
+    for table in before:
+        if table.row not in rows:
+            check_unlocked(table)
+    fresh = tuple(table for table in now if table.row not in locked)
+    _check_hall(round_, fresh, before)
+    _check_company(round_, fresh)
+    return _Turned(*parted(before, now))
+
+
+def _check_hall(round_: Round, fresh: Tables, before: Tables) -> None:
+    """Raise Refused if the hall does not have the number of a *fresh* table any more."""
+    unusable = set(round_.tournament.unusable_tables) - {table.number for table in before}
+    for table in fresh:
+        if table.number in unusable:
+            raise Refused("number_unusable", table=table.number)
+
+
+def _check_company(round_: Round, fresh: Tables) -> None:
+    """Raise Refused if a *fresh* table costs now what it was not known to cost.
+
+    That is what no draw would do and nobody has confirmed: the two are not to meet
+    since, or a correction has made it a second bye.
+    """
+    numbers = {number for table in fresh for number in table.numbers}
+    if not numbers:
+        return
+    drawing = drawing_as_seated(round_, also=numbers)
+    if missing := sorted(numbers - drawing.pairs.keys()):
+        raise Refused("pair_gone", pair=missing[0])
+    costs = costs_of(fresh, drawing)
+    for table in fresh:
+        known = {_what(reason) for reason in table.reasons}
+        for cost in costs[table.left]:
+            if cost.kind in GRAVE and _what(cost) not in known:
+                raise Refused("by_hand_not_any_more", pairs=cost.numbers)
+
+
+def _what(reason: Reason) -> tuple[object, frozenset[int]]:
+    return reason.kind, frozenset(reason.numbers)
+
+
 def _turn(round_: Round, index: int, action: str, by: User | None) -> Deed:
     """Go one entry back or forth, and turn the entry round."""
     entry = round_.earlier[index]
-    before = tables_of(round_)
-    back = tuple(Seated.from_json(table) for table in entry["back"])
-    lefts = set(entry["gone"])
-    now = in_order([*(table for table in before if table.left not in lefts), *back])
-    gone, come = parted(before, now)
+    gone, come = _turned(round_, entry, tables_of(round_))
     write_tables(round_, gone, come)
     turned = {"undone": not entry["undone"], **_way_back(round_, gone, come)}
     round_.earlier[index] = {**entry, **turned}

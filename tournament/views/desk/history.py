@@ -49,16 +49,16 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         "section": "history",
         "form": form,
         "page": page,
-        "lines": _lines(tournament, page, desk_role(request)),
+        "lines": _lines(request, tournament, page),
         "query": query.urlencode(),
         "filtered": any(form.wanted().values()),
     }
     return render(request, "desk/tournaments/history.html", context)
 
 
-def _lines(tournament: Tournament, changes: Iterable[Change], role: str) -> list[Line]:
-    changes = list(changes)
-    verdicts = undoings(tournament, changes)
+def _lines(request: HttpRequest, tournament: Tournament, changes: Iterable[Change]) -> list[Line]:
+    changes, role = list(changes), desk_role(request)
+    verdicts = undoings(tournament, changes, by=user_of(request))
     return [
         Line(
             change,

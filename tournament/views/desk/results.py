@@ -19,9 +19,9 @@ from scoring.points import Side
 from scoring.rules import Tie
 from tournament.forms.dats import SheetForm, SheetRows, sheet_rows
 from tournament.forms.results import ResultForm, refuse, result_initial
-from tournament.models import Round, Table
+from tournament.models import Change, Round, Table
 from tournament.services.board import line_of
-from tournament.services.common import Stale
+from tournament.services.common import Refused, Stale
 from tournament.services.draws import last_round
 from tournament.services.results import (
     clear_result,
@@ -31,12 +31,12 @@ from tournament.services.results import (
     table_changes,
 )
 from tournament.services.roles import may
-from tournament.services.undo import undo_last_save
+from tournament.services.undoing import undo_change
 from tournament.services.unfinished import keep_unfinished
 from tournament.views.access import desk_role, desk_round, desk_table, user_of
-from tournament.views.answers import attempt, posted_reason, posted_version, step_then
+from tournament.views.answers import posted_reason, posted_version, step_then
 from tournament.views.presence import also_here, has_left
-from tournament.words import change_in_words, result_in_words
+from tournament.words import change_in_words, result_in_words, say
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -234,10 +234,17 @@ def clear(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
 
 @require_POST
 def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Take back what the same person saved last in the round."""
+    """Take back the one line of the history that the button named."""
     round_ = desk_round(request, slug, number)
-    save = attempt(request, lambda: undo_last_save(round_, by=user_of(request)))
-    if save:
-        taken_back = _("Taken back: %(what)s.") % {"what": change_in_words(save)}
-        messages.success(request, taken_back)
-    return redirect("desk:round", slug, number)
+    named = request.POST.get("change", "")
+    if not (named.isdecimal() and len(named) < 19):
+        messages.error(request, say(Refused("undo_unnamed")))
+        return redirect("desk:round", slug, number)
+    lines = Change.objects.select_related("table", "pair", "tournament")
+    change = get_object_or_404(
+        lines, tournament=round_.tournament, round_number=number, pk=int(named)
+    )
+    what = change_in_words(change)
+    done = _("Taken back: %(what)s.") % {"what": what.rstrip(".")}
+    to = reverse("desk:round", args=[slug, number])
+    return step_then(request, lambda: undo_change(change, by=user_of(request)), to=to, done=done)

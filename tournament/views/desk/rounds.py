@@ -32,7 +32,7 @@ from tournament.services.results import next_missing
 from tournament.services.roles import may
 from tournament.services.rounds import close_round, reopen_round
 from tournament.services.second_pass import second_pass
-from tournament.services.undo import last_save
+from tournament.services.undoing import offer
 from tournament.services.ways_out import allowance_of
 from tournament.views.access import desk_role, desk_round, desk_tournament, user_of
 from tournament.views.answers import posted_reason, posted_version
@@ -73,7 +73,7 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context |= board_context(request, round_, context)
     context["allowance"] = allowance_of(round_)
     if round_.state == Round.State.PLAYING:
-        context["undoable"] = last_save(round_, user_of(request))
+        context["undoable"] = offer(round_, user_of(request))
     if round_.state != Round.State.DRAFT:
         context |= line_context(request, round_, context["all_lines"])
         context["next_table"] = next_missing(context["all_tables"], context["line_facts"]["last"])
