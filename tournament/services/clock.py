@@ -20,6 +20,7 @@ from django.utils import timezone
 from scoring.lifecycle import RoundState, Step, after
 from tournament.models import Round, Table, Tournament
 from tournament.services.common import Refused, lock_round, record_change
+from tournament.words.actions import Action
 
 PAUSE = datetime.timedelta(minutes=15)
 """Between two rounds, until the evening shows how long its pauses are."""
@@ -121,11 +122,11 @@ def announce_last_dat(round_: Round, *, by: User | None, number: int | None = No
     if number is None:
         round_.last_dat_at = now
         round_.save(update_fields=["last_dat_at"])
-        record_change(round_.tournament, "last_dat", by=by, round_=round_)
+        record_change(round_.tournament, Action.LAST_DAT, by=by, round_=round_)
         return
     table = _pending(round_, number)
     Table.objects.filter(pk=table.pk).update(last_dat_at=now)
-    record_change(round_.tournament, "last_dat_of_table", by=by, round_=round_, table=table)
+    record_change(round_.tournament, Action.LAST_DAT_OF_TABLE, by=by, round_=round_, table=table)
 
 
 @transaction.atomic
@@ -146,7 +147,7 @@ def extend(round_: Round, number: int, minutes: int, *, by: User | None) -> Tabl
     Table.objects.filter(pk=table.pk).update(extra_minutes=total)
     table.extra_minutes = total
     record_change(
-        round_.tournament, "table_extended", by=by, round_=round_, table=table,
+        round_.tournament, Action.TABLE_EXTENDED, by=by, round_=round_, table=table,
         before={"minutes": before}, after={"minutes": total},
     )  # fmt: skip
     return table

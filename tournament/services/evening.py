@@ -22,6 +22,7 @@ from tournament.services.common import Refused, lock, record_change
 from tournament.services.draws import draft_differences, last_round
 from tournament.services.infractions import Judged, judged_infractions
 from tournament.services.presence import Together, together
+from tournament.words.actions import Action
 
 LONG = 10
 """Minutes over its time after which somebody goes and looks at a table."""
@@ -234,7 +235,7 @@ def plan_rounds(tournament: Tournament, rounds: int, *, by: User | None, reason:
     tournament.version += 1
     tournament.save(update_fields=["rules_data", "version"])
     record_change(
-        tournament, "rounds_planned", by=by, reason=reason,
+        tournament, Action.ROUNDS_PLANNED, by=by, reason=reason,
         before={"rounds": before}, after={"rounds": rounds},
     )  # fmt: skip
     return tournament

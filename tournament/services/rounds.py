@@ -10,6 +10,7 @@ from scoring.lifecycle import RoundState, Step, after
 from tournament.models import Round
 from tournament.services.common import Refused, check_version, lock_round, record_change
 from tournament.services.results import missing_tables
+from tournament.words.actions import Action
 
 
 @transaction.atomic
@@ -28,7 +29,7 @@ def close_round(round_: Round, *, by: User | None, version: int | None = None) -
     round_.closed_at = timezone.now()
     round_.version += 1
     round_.save(update_fields=["state", "closed_at", "version"])
-    record_change(round_.tournament, "round_closed", by=by, round_=round_)
+    record_change(round_.tournament, Action.ROUND_CLOSED, by=by, round_=round_)
     return round_
 
 
@@ -52,7 +53,7 @@ def reopen_round(
     round_.standings_published_at = None
     round_.version += 1
     round_.save(update_fields=["state", "closed_at", "standings_published_at", "version"])
-    record_change(round_.tournament, "round_reopened", by=by, round_=round_, reason=reason)
+    record_change(round_.tournament, Action.ROUND_REOPENED, by=by, round_=round_, reason=reason)
     return round_
 
 
@@ -81,6 +82,6 @@ def _show(round_: Round, shown: bool, by: User | None, version: int | None) -> R
     round_.standings_published_at = timezone.now() if shown else None
     round_.version += 1
     round_.save(update_fields=["standings_published_at", "version"])
-    action = "standings_published" if shown else "standings_hidden"
+    action = Action.STANDINGS_PUBLISHED if shown else Action.STANDINGS_HIDDEN
     record_change(round_.tournament, action, by=by, round_=round_)
     return round_

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tournament.models import Invitation, Membership, Role, Tournament
 from tournament.services.common import Refused, lock, record_change
+from tournament.words.actions import Action
 
 VALID = datetime.timedelta(hours=12)
 """An invitation lives for an evening."""
@@ -33,7 +34,7 @@ def invite(tournament: Tournament, role: str, *, by: User | None) -> Invitation:
         token=secrets.token_urlsafe(24),
         expires_at=timezone.now() + VALID,
     )
-    record_change(tournament, "team_invited", by=by, after={"role": role})
+    record_change(tournament, Action.TEAM_INVITED, by=by, after={"role": role})
     return invitation
 
 
@@ -42,7 +43,7 @@ def revoke(invitation: Invitation, *, by: User | None) -> None:
     """Take a link back before it expires; who came by it stays."""
     lock(invitation.tournament)
     record_change(
-        invitation.tournament, "team_revoked", by=by, before={"role": invitation.role}
+        invitation.tournament, Action.TEAM_REVOKED, by=by, before={"role": invitation.role}
     )  # fmt: skip
     invitation.delete()
 
@@ -63,7 +64,10 @@ def join(invitation: Invitation, user: User) -> Membership:
         tournament=tournament, user=user, defaults={"role": invitation.role}
     )
     record_change(
-        tournament, "team_joined", by=user, after={"name": user.username, "role": invitation.role}
+        tournament,
+        Action.TEAM_JOINED,
+        by=user,
+        after={"name": user.username, "role": invitation.role},
     )
     return membership
 
@@ -94,7 +98,7 @@ def change_role(membership: Membership, role: str, *, by: User | None) -> Member
     before, membership.role = membership.role, role
     membership.save(update_fields=["role"])
     record_change(
-        membership.tournament, "team_role_changed", by=by,
+        membership.tournament, Action.TEAM_ROLE_CHANGED, by=by,
         before={"role": before}, after={"name": membership.user.username, "role": role},
     )  # fmt: skip
     return membership
@@ -105,7 +109,7 @@ def remove(membership: Membership, *, by: User | None) -> None:
     """Let somebody do nothing any more; what they did stays in the history."""
     lock(membership.tournament)
     record_change(
-        membership.tournament, "team_left", by=by,
+        membership.tournament, Action.TEAM_LEFT, by=by,
         after={"name": membership.user.username, "role": membership.role},
     )  # fmt: skip
     membership.delete()

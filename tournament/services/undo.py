@@ -19,9 +19,10 @@ from scoring.points import Points, Side
 from tournament.models import Change, Round, Table
 from tournament.services.common import Refused, lock_round, record_change
 from tournament.services.results import result_as_json, store_result
+from tournament.words.actions import Action
 
 SAVES = ("result_entered", "result_corrected", "result_cleared", "result_kept")
-UNDONE = "result_undone"
+UNDONE = Action.RESULT_UNDONE
 
 
 def last_save(round_: Round, by: User | None) -> Change | None:

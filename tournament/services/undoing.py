@@ -31,6 +31,7 @@ from tournament.services.registration import (
 from tournament.services.rounds import hide_standings, publish_standings
 from tournament.services.undo import SAVES, UNDONE, undo_save
 from tournament.services.wishes import allow_table, forbid_table
+from tournament.words.actions import Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ def _again(change: Change, by: User | None) -> None:
     written = PairEntry.of(pair)
     entry = replace(written, **{n: v for n, v in before.items() if hasattr(written, n)})
     check_entry(entry, registered(tournament, without=pair), accept_nickname=True)
-    change_pair(pair, "pair_edited", by=by, **before)
+    change_pair(pair, Action.PAIR_EDITED, by=by, **before)
 
 
 def _allow(change: Change, by: User | None) -> None:

@@ -17,8 +17,9 @@ from scoring.lifecycle import RoundState, Step, after
 from tournament.models import Table
 from tournament.services.common import Refused, check_version, lock_table, record_change
 from tournament.services.results import played_dats, result_as_json, store_result
+from tournament.words.actions import Action
 
-KEPT = "result_kept"
+KEPT = Action.RESULT_KEPT
 """The action in the history."""
 
 
