@@ -20,6 +20,7 @@ from tournament.models import Pair, Round, Seat, Table, Tournament
 from tournament.services.common import Refused, check_version, lock_round, record_change
 from tournament.services.drawing import drawing_as_seated
 from tournament.services.results import has_results
+from tournament.services.timekeeping import clear_clock
 from tournament.words.actions import Action
 
 GRAVE = (ReasonKind.REMATCH, ReasonKind.FORBIDDEN)
@@ -123,10 +124,9 @@ def take_back(
     open_tables = [seated[number] for number in again]
     round_.tables.exclude(pk__in=open_tables).update(locked=True)
     round_.tables.filter(pk__in=open_tables).update(locked=False)
-    round_.published_at = None
-    round_.last_dat_at = None
+    cleared = clear_clock(round_)
     round_.version += 1
-    round_.save(update_fields=["state", "published_at", "last_dat_at", "version"])
+    round_.save(update_fields=["state", "version", *cleared])
     record_change(
         round_.tournament, Action.ROUND_TAKEN_BACK, by=by, round_=round_, reason=reason.strip(),
         after={"pairs": sorted(again)},

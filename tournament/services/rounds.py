@@ -10,6 +10,7 @@ from scoring.lifecycle import RoundState, Step, after
 from tournament.models import Round
 from tournament.services.common import Refused, check_version, lock_round, record_change
 from tournament.services.results import missing_tables
+from tournament.services.timekeeping import add_pause, end_pause
 from tournament.words.actions import Action
 
 
@@ -27,8 +28,9 @@ def close_round(round_: Round, *, by: User | None, version: int | None = None) -
         tables = ", ".join(str(table.number) for table in missing)
         raise Refused("tables_missing", round=round_.number, tables=tables)
     round_.closed_at = timezone.now()
+    end_pause(round_, round_.closed_at)
     round_.version += 1
-    round_.save(update_fields=["state", "closed_at", "version"])
+    round_.save(update_fields=["state", "closed_at", "paused_at", "pauses", "version"])
     record_change(round_.tournament, Action.ROUND_CLOSED, by=by, round_=round_)
     return round_
 
@@ -38,6 +40,8 @@ def reopen_round(
     round_: Round, *, by: User | None, reason: str, version: int | None = None
 ) -> Round:
     """Open the last round again; its standings are hidden until it is closed.
+
+    While it was closed its clock stood.
 
     Raise Refused without a reason or once the next round is drawn (then correct
     the result instead), Stale if somebody changed the round since *version*.
@@ -49,10 +53,13 @@ def reopen_round(
         raise Refused("reopening_needs_reason")
     if Round.objects.filter(tournament=round_.tournament, number__gt=round_.number).exists():
         raise Refused("next_round_drawn", round=round_.number, next=round_.number + 1)
+    if round_.closed_at:
+        add_pause(round_, round_.closed_at, timezone.now())
     round_.closed_at = None
     round_.standings_published_at = None
     round_.version += 1
-    round_.save(update_fields=["state", "closed_at", "standings_published_at", "version"])
+    fields = ["state", "closed_at", "standings_published_at", "pauses", "version"]
+    round_.save(update_fields=fields)
     record_change(round_.tournament, Action.ROUND_REOPENED, by=by, round_=round_, reason=reason)
     return round_
 

@@ -8,6 +8,7 @@ their own page, and what only tells (a draw that is gone, an import) stays.
 
 from __future__ import annotations
 
+import datetime
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +19,6 @@ from django.db import transaction
 from django.db.models import Q
 
 from tournament.models import Change, Pair, Round, Tournament
-from tournament.services.clock import extend
 from tournament.services.common import Refused, lock
 from tournament.services.pair_entries import PairEntry, check_entry, registered
 from tournament.services.registration import (
@@ -29,6 +29,12 @@ from tournament.services.registration import (
     set_present,
 )
 from tournament.services.rounds import hide_standings, publish_standings
+from tournament.services.timekeeping import (
+    extend,
+    extend_round,
+    put_clock_back,
+    withdraw_last_dat,
+)
 from tournament.services.undo import SAVES, UNDONE, undo_save
 from tournament.services.wishes import allow_table, forbid_table
 from tournament.words.actions import Action
@@ -50,9 +56,15 @@ _BY_HAND = (
     "pairs_swapped", "bye_moved", "table_renumbered", "tables_exchanged", "leaders_first",
     "rest_drawn", "tables_locked", "tables_unlocked", "by_hand_undone", "by_hand_redone",
 )  # fmt: skip
+_CLOCK = ("clock_started", "clock_paused", "clock_resumed", "clock_put_back")
+_TIME = (*_CLOCK, "round_extended", "last_dat", "last_dat_withdrawn")
 _FAMILIES: dict[str, tuple[str, ...]] = {
     "result": (*SAVES, UNDONE),
     "minutes": ("table_extended",),
+    "last_dat_of_table": ("last_dat_of_table", "last_dat_of_table_withdrawn"),
+    "clock": _CLOCK,
+    "minutes_of_all": ("round_extended",),
+    "last_dat": ("last_dat", "last_dat_withdrawn"),
     "presence": ("pair_present", "pair_absent"),
     "fee": ("pair_paid", "pair_unpaid"),
     "standing": ("pair_withdrawn", "pair_reinstated", "pair_expelled"),
@@ -66,7 +78,8 @@ _FAMILIES: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """Actions that say something on the same subject: the later one counts."""
 
-_OF_A_TABLE, _OF_A_PAIR = ("result", "minutes"), ("presence", "fee", "standing", "entry")
+_OF_A_TABLE = ("result", "minutes", "last_dat_of_table")
+_OF_A_PAIR = ("presence", "fee", "standing", "entry")
 _KNOWN = sorted({action for actions in _FAMILIES.values() for action in actions})
 
 _IN_DRAFT = Undoing(Refused("undo_in_draft"), "round")
@@ -116,6 +129,22 @@ def _forbid(change: Change, by: User | None) -> None:
     forbid_table(change.tournament, *_two(change), by=by)
 
 
+def _fewer_for_all(change: Change, by: User | None) -> None:
+    """Take the minutes back that everybody got, if it is still the round that got them."""
+    round_ = _round(change)
+    published = round_.published_at
+    if published is None or published.isoformat() != change.after["published"]:
+        raise Refused("undo_gone")
+    before, given = change.before["minutes"], change.after["minutes"]
+    extend_round(round_, before - given, by=by, seen=given)
+
+
+def _no_last_dat(change: Change, by: User | None) -> None:
+    at = change.after.get("at")  # an older program has not kept it
+    seen = datetime.datetime.fromisoformat(at) if at else None
+    withdraw_last_dat(_round(change), by=by, number=change.table_number, seen=seen)
+
+
 def _fewer_minutes(change: Change, by: User | None) -> None:
     given = change.after["minutes"] - change.before["minutes"]
     extend(_round(change), change.table_number or 0, -given, by=by)
@@ -124,6 +153,10 @@ def _fewer_minutes(change: Change, by: User | None) -> None:
 _UNDO: dict[str, Callable[[Change, User | None], object]] = {
     **dict.fromkeys(SAVES, lambda change, by: undo_save(_round(change), change, by=by)),
     "table_extended": _fewer_minutes,
+    **dict.fromkeys(_CLOCK, lambda change, by: put_clock_back(_round(change), change, by=by)),
+    "round_extended": _fewer_for_all,
+    "last_dat": _no_last_dat,
+    "last_dat_of_table": _no_last_dat,
     "pair_present": lambda change, by: set_present(_pair(change), False, by=by),
     "pair_absent": lambda change, by: set_present(_pair(change), True, by=by),
     "pair_paid": lambda change, by: set_paid(_pair(change), False, by=by),
@@ -171,7 +204,7 @@ def _later(tournament: Tournament, changes: Sequence[Change]) -> list[Change]:
         | Q(one_number__in={change.one_number for change in changes} - {None}, table=None)
         | Q(
             round_number__in={change.round_number for change in changes} - {None},
-            action__in=_FAMILIES["standings"] + _FAMILIES["round"],
+            action__in=_FAMILIES["standings"] + _FAMILIES["round"] + _TIME,
         )
     )
     since = min((change.pk for change in changes), default=0)
@@ -239,12 +272,20 @@ def _as_it_stands(change: Change, states: Mapping[int, str]) -> Undoing:
         return Undoing(Refused("undo_never"))
     if not _subjects(change) or (change.round_number and state is None):
         return Undoing(Refused("undo_gone"))
-    of_a_table = change.action in (*SAVES, "table_extended")
+    of_a_table = change.action in (*SAVES, "table_extended", "last_dat_of_table")
     if of_a_table and state == Round.State.CLOSED:
         return Undoing(Refused("undo_round_closed", round=change.round_number), "table")
-    if change.action == "table_extended" and change.table and not change.table.is_pending:
-        return Undoing(Refused("undo_played"))
-    return Undoing()
+    return Undoing(_too_late(change, state))
+
+
+def _too_late(change: Change, state: str | None) -> Refused | None:
+    """Return why the time that *change* is about cannot be another any more."""
+    if change.action in _TIME and state != Round.State.PLAYING:
+        return Refused("undo_time", round=change.round_number)
+    of_a_table = change.action in ("table_extended", "last_dat_of_table")
+    if of_a_table and change.table and not change.table.is_pending:
+        return Refused("undo_played")
+    return None
 
 
 def _elsewhere(change: Change) -> Undoing:

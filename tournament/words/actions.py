@@ -163,10 +163,47 @@ class Action(StrEnum):
         gettext_lazy("Round %(round)s is a draft again%(again)s"),
         stored.again,
     )
+    CLOCK_STARTED = (
+        "clock_started",
+        gettext_lazy("Round %(round)s: the clock counts anew from %(began)s"),
+        stored.clock,
+    )
+    CLOCK_PAUSED = (
+        "clock_paused",
+        gettext_lazy("Round %(round)s: the clock is stopped at %(paused)s"),
+        stored.clock,
+    )
+    CLOCK_RESUMED = (
+        "clock_resumed",
+        gettext_lazy("Round %(round)s: the clock runs on; it stood from %(stood)s to %(until)s"),
+        stored.clock,
+    )
+    CLOCK_PUT_BACK = (
+        "clock_put_back",
+        gettext_lazy("Round %(round)s: the clock counts from %(began)s as before%(standing)s"),
+        stored.clock,
+    )
+    ROUND_EXTENDED = (
+        "round_extended",
+        gettext_lazy("Round %(round)s: %(given)s for everybody, %(total)s in all"),
+        stored.minutes,
+    )
     LAST_DAT = "last_dat", gettext_lazy("Round %(round)s: last dat announced to everybody")
     LAST_DAT_OF_TABLE = (
         "last_dat_of_table",
         gettext_lazy("Round %(round)s, table %(table)s: last dat announced"),
+    )
+    LAST_DAT_WITHDRAWN = (
+        "last_dat_withdrawn",
+        gettext_lazy("Round %(round)s: the last dat, announced at %(at)s, does not count"),
+        stored.announced,
+    )
+    LAST_DAT_OF_TABLE_WITHDRAWN = (
+        "last_dat_of_table_withdrawn",
+        gettext_lazy(
+            "Round %(round)s, table %(table)s: the last dat, announced at %(at)s, does not count"
+        ),
+        stored.announced,
     )
     TABLE_EXTENDED = (
         "table_extended",

@@ -6,6 +6,7 @@ an older program wrote may lack what is stored today: then "–" stands for it.
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -18,7 +19,7 @@ from scoring.presets import PRESETS
 from tournament.models import Change
 from tournament.words.by_hand import DEEDS, deed_in_words, seats_in_words, sentence
 from tournament.words.infractions import article_text, severity_word
-from tournament.words.terms import FIELDS, field_label, listed, role_word
+from tournament.words.terms import FIELDS, field_label, listed, moment_text, role_word
 from tournament.words.values import value_text
 
 Stored = Mapping[str, Any]
@@ -135,6 +136,29 @@ def minutes(change: Change) -> Figures:
         else ngettext("%(count)s minute taken back", "%(count)s minutes taken back", -given)
     )
     return {"given": text % {"count": abs(given)}, "total": total}
+
+
+def clock(change: Change) -> Figures:
+    """Return from when a clock counts, and when it stood."""
+    after = change.after
+    figures: Figures = {"standing": ""}
+    for name, key in (("began", "began"), ("paused", "paused_at")):
+        if after.get(key):
+            figures[name] = _hour(after[key])
+    if "paused" in figures:
+        figures["standing"] = _("; stopped since %(paused)s") % figures
+    if after.get("pauses"):
+        figures["stood"], figures["until"] = map(_hour, after["pauses"][-1])
+    return figures
+
+
+def announced(change: Change) -> Figures:
+    """Return when the last dat was announced that counts no more."""
+    return {"at": _hour(change.before["at"])} if "at" in change.before else {}
+
+
+def _hour(stored: str) -> str:
+    return moment_text(datetime.datetime.fromisoformat(stored))
 
 
 def drawn(change: Change) -> Figures:

@@ -20,7 +20,7 @@ from tests.factories import (
     play,
     seat,
 )
-from tournament.models import Round, Table
+from tournament.models import Change, Round, Table
 from tournament.services.by_hand import (
     DrawRest,
     Edit,
@@ -33,7 +33,6 @@ from tournament.services.by_hand import (
     undo_change,
     unlock_tables,
 )
-from tournament.services.clock import announce_last_dat, extend
 from tournament.services.draws import delete_round, draw_next_round
 from tournament.services.evening import plan_rounds
 from tournament.services.history_file import PastTable
@@ -65,6 +64,16 @@ from tournament.services.rounds import (
 )
 from tournament.services.second_pass import check_table
 from tournament.services.team import change_role, invite, join, remove, revoke
+from tournament.services.timekeeping import (
+    announce_last_dat,
+    extend,
+    extend_round,
+    pause_clock,
+    put_clock_back,
+    resume_clock,
+    start_clock,
+    withdraw_last_dat,
+)
 from tournament.services.tournaments import change_rules, edit_tournament
 from tournament.services.undo import undo_last_save
 from tournament.services.unfinished import keep_unfinished
@@ -502,11 +511,52 @@ def _leaves() -> None:
 
 @makes(
     {
-        Action.ROUND_TAKEN_BACK: "Round 1 is a draft again; to be drawn anew: the tables of 1 and 2",
+        Action.ROUND_TAKEN_BACK: (
+            "Round 1 is a draft again; to be drawn anew: the tables of 1 and 2"
+        ),
     }
 )
 def _taken_back() -> None:
     take_back(draw(make_tournament(4)), by=None, reason="Falta una parella", again=[1, 2])
+
+
+@makes(
+    {
+        Action.CLOCK_STARTED: "Round 1: the clock counts anew from hh:mm",
+        Action.CLOCK_PAUSED: "Round 1: the clock is stopped at hh:mm",
+        Action.CLOCK_RESUMED: "Round 1: the clock runs on; it stood from hh:mm to hh:mm",
+        Action.CLOCK_PUT_BACK: (
+            "Round 1: the clock counts from hh:mm as before; stopped since hh:mm"
+        ),
+    }
+)
+def _clock() -> None:
+    round_ = start_clock(first_table().round, by=None)
+    pause_clock(round_, by=None)
+    resume_clock(round_, by=None)
+    resumed = Change.objects.filter(action=Action.CLOCK_RESUMED).get()
+    put_clock_back(round_, resumed, by=None)
+
+
+@makes({Action.ROUND_EXTENDED: "Round 1: 5 minutes more for everybody, 5 in all"})
+def _round_extended() -> None:
+    extend_round(first_table().round, 5, by=None)
+
+
+@makes(
+    {
+        Action.LAST_DAT_WITHDRAWN: "Round 1: the last dat, announced at hh:mm, does not count",
+        Action.LAST_DAT_OF_TABLE_WITHDRAWN: (
+            "Round 1, table 1: the last dat, announced at hh:mm, does not count"
+        ),
+    }
+)
+def _last_dat_withdrawn() -> None:
+    round_ = first_table().round
+    announce_last_dat(round_, by=None, number=1)
+    withdraw_last_dat(round_, by=None, number=1)
+    announce_last_dat(round_, by=None)
+    withdraw_last_dat(round_, by=None)
 
 
 @makes(
@@ -563,7 +613,9 @@ def _infraction() -> None:
 
 @makes(
     {
-        Action.INFRACTION_ATTENUATED: "Round 1, table 1: an infraction of 4 Parella 4 counts as light",
+        Action.INFRACTION_ATTENUATED: (
+            "Round 1, table 1: an infraction of 4 Parella 4 counts as light"
+        ),
     }
 )
 def _attenuated() -> None:
