@@ -31,9 +31,16 @@
       lost.hidden = heard;
     });
 
-    /* What somebody has the focus in stays as it is under the hand, and is asked for again. */
+    /* What somebody types in or reads stays as it is under the hand, and is asked for again. */
+    const inHand = (part) =>
+      part.contains(document.activeElement) ||
+      part.querySelector("details.why[open]") ||
+      [...part.querySelectorAll("input[type=search]")].some((input) => input.value !== input.defaultValue);
+
     document.addEventListener("htmx:oobBeforeSwap", (event) => {
-      if (!event.detail.target.contains(document.activeElement)) return;
+      const { target, fragment } = event.detail;
+      if (target.isEqualNode(fragment.firstElementChild)) event.detail.shouldSwap = false;
+      if (!inHand(target)) return;
       event.detail.shouldSwap = false;
       shown = null;
     });

@@ -37,7 +37,7 @@ from tournament.services.undo import last_save
 from tournament.services.ways_out import allowance_of
 from tournament.views.access import desk_role, desk_round, desk_tournament, user_of
 from tournament.views.answers import posted_reason, posted_version
-from tournament.views.desk.boards import board_context, playing_context
+from tournament.views.desk.boards import board_context, newer_round, playing_context
 from tournament.views.desk.drafts import draft_context
 from tournament.views.desk.ways_out import no_legal_round
 from tournament.views.presence import has_left
@@ -82,13 +82,14 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _closed(round_: Round) -> dict[str, Any]:
-    later = Round.objects.filter(tournament=round_.tournament, number__gt=round_.number)
+    newer = newer_round(round_)
     lines = board(round_)
     return {
         "all_tables": [line.table for line in lines],
         "cards": partial(cards_of_results, round_, lines),
         "lines": lines,
-        "next_drawn": later.exists(),
+        "next_drawn": newer is not None,
+        "newer": newer,
     }
 
 
