@@ -17,6 +17,7 @@ from tournament.models import Infraction, Pair, Round, Table, Tournament
 from tournament.services.common import Refused, Stale, lock, lock_round, record_change
 from tournament.services.registration import next_round_number
 from tournament.services.results import played_dats, record_result
+from tournament.words.actions import Action
 
 ORDER = [Severity.LIGHT, Severity.SERIOUS, Severity.VERY_SERIOUS]
 
@@ -114,7 +115,7 @@ def record_infraction(
         recorded_by=by,
     )
     record_change(
-        tournament, "infraction_recorded", by=by, round_=round_, table=table, pair=pair,
+        tournament, Action.INFRACTION_RECORDED, by=by, round_=round_, table=table, pair=pair,
         after={"article": article, "severity": severity.value, "dat": dat_number},
         reason=remark,
     )  # fmt: skip
@@ -182,7 +183,7 @@ def attenuate_infraction(
     infraction.attenuation_reason = reason.strip()
     infraction.save(update_fields=["attenuated_to", "attenuation_reason"])
     record_change(
-        tournament, "infraction_attenuated", by=by, round_=infraction.table.round,
+        tournament, Action.INFRACTION_ATTENUATED, by=by, round_=infraction.table.round,
         table=infraction.table, pair=infraction.pair, reason=reason,
         before={"severity": infraction.severity}, after={"severity": severity.value},
     )  # fmt: skip
@@ -205,7 +206,7 @@ def annul_infraction(infraction: Infraction, *, by: User | None, reason: str) ->
     infraction.annulment_reason = reason.strip()
     infraction.save(update_fields=["annulled_at", "annulment_reason"])
     record_change(
-        tournament, "infraction_annulled", by=by, round_=infraction.table.round,
+        tournament, Action.INFRACTION_ANNULLED, by=by, round_=infraction.table.round,
         table=infraction.table, pair=infraction.pair, reason=reason,
     )  # fmt: skip
     return infraction
@@ -233,7 +234,7 @@ def expel_pair(infraction: Infraction, *, by: User | None) -> Pair:
     pair.version += 1
     pair.save(update_fields=["status", "out_from_round", "version"])
     record_change(
-        tournament, "pair_expelled", by=by, round_=table.round, table=table, pair=pair,
+        tournament, Action.PAIR_EXPELLED, by=by, round_=table.round, table=table, pair=pair,
         after={"article": infraction.article},
     )  # fmt: skip
     _lose_present_match(pair, infraction, by)

@@ -29,6 +29,7 @@ from tournament.services.common import (
     lock_unchanged,
     record_change,
 )
+from tournament.words.actions import Action
 
 
 def missing_tables(round_: Round) -> list[Table]:
@@ -140,7 +141,7 @@ def _write(table: Table, entry: Entry, by: User | None) -> None:
     store_result(table, entry.paper, by, entry.reason, dats=entry.dats)
     record_change(
         table.round.tournament,
-        "result_corrected" if before.get("kind") else "result_entered",
+        Action.RESULT_CORRECTED if before.get("kind") else Action.RESULT_ENTERED,
         by=by,
         round_=table.round,
         table=table,
@@ -294,7 +295,7 @@ def clear_result(
     before = result_as_json(table)
     store_result(table, None, by, "", dats=())
     record_change(
-        round_.tournament, "result_cleared", by=by, round_=round_, table=table,
+        round_.tournament, Action.RESULT_CLEARED, by=by, round_=round_, table=table,
         before=before, reason=reason,
     )  # fmt: skip
     return table

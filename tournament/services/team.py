@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tournament.models import Invitation, Membership, Role, Tournament
 from tournament.services.common import Refused, lock, record_change
+from tournament.words.actions import Action
 
 VALID = datetime.timedelta(hours=12)
 """An invitation lives for an evening."""
@@ -33,7 +34,7 @@ def invite(tournament: Tournament, role: str, *, by: User | None) -> Invitation:
         token=secrets.token_urlsafe(24),
         expires_at=timezone.now() + VALID,
     )
-    record_change(tournament, "team_invited", by=by, after={"role": role})
+    record_change(tournament, Action.TEAM_INVITED, by=by, after={"role": role})
     return invitation
 
 
@@ -45,7 +46,7 @@ def revoke(invitation: Invitation, *, by: User | None) -> None:
     """
     _lock_with(invitation)
     record_change(
-        invitation.tournament, "team_revoked", by=by, before={"role": invitation.role}
+        invitation.tournament, Action.TEAM_REVOKED, by=by, before={"role": invitation.role}
     )  # fmt: skip
     invitation.delete()
 
@@ -77,7 +78,10 @@ def join(invitation: Invitation, user: User) -> Membership:
         tournament=tournament, user=user, defaults={"role": invitation.role}
     )
     record_change(
-        tournament, "team_joined", by=user, after={"name": user.username, "role": invitation.role}
+        tournament,
+        Action.TEAM_JOINED,
+        by=user,
+        after={"name": user.username, "role": invitation.role},
     )
     return membership
 
@@ -111,7 +115,7 @@ def change_role(membership: Membership, role: str, *, by: User | None) -> Member
     before, membership.role = membership.role, role
     membership.save(update_fields=["role"])
     record_change(
-        membership.tournament, "team_role_changed", by=by,
+        membership.tournament, Action.TEAM_ROLE_CHANGED, by=by,
         before={"role": before}, after={"name": membership.user.username, "role": role},
     )  # fmt: skip
     return membership
@@ -125,7 +129,7 @@ def remove(membership: Membership, *, by: User | None) -> None:
     """
     _lock_with(membership)
     record_change(
-        membership.tournament, "team_left", by=by,
+        membership.tournament, Action.TEAM_LEFT, by=by,
         after={"name": membership.user.username, "role": membership.role},
     )  # fmt: skip
     membership.delete()

@@ -22,8 +22,9 @@ from tournament.services.results import (
     result_as_json,
     store_result,
 )
+from tournament.words.actions import Action
 
-KEPT = "result_kept"
+KEPT = Action.RESULT_KEPT
 """The action in the history."""
 
 

@@ -17,6 +17,7 @@ from scoring.names import same_name
 from tournament.models import ForbiddenTable, Pair, Round, Table, Tournament
 from tournament.services.common import Refused, check_version, lock, record_change
 from tournament.services.registration import change_pair, lock_pair, next_round_number
+from tournament.words.actions import Action
 
 HIGHEST_TABLE = 9_999
 """No hall has more; beyond it the number is a typing error."""
@@ -67,7 +68,7 @@ def forbid_table(
     if not new:
         raise Refused("forbidden_already", one=str(one), other=str(other))
     record_change(
-        tournament, "table_forbidden", by=by, two=(one.number, other.number), reason=reason,
+        tournament, Action.TABLE_FORBIDDEN, by=by, two=(one.number, other.number), reason=reason,
         after=_both(one, other),
     )  # fmt: skip
     return row
@@ -84,7 +85,7 @@ def allow_table(tournament: Tournament, one: Pair, other: Pair, *, by: User | No
         raise Refused("not_forbidden", one=str(one), other=str(other))
     row.delete()
     record_change(
-        tournament, "table_allowed", by=by, two=(one.number, other.number),
+        tournament, Action.TABLE_ALLOWED, by=by, two=(one.number, other.number),
         before={"reason": row.reason}, after=_both(one, other),
     )  # fmt: skip
 
@@ -141,7 +142,7 @@ def set_unusable_tables(
     tournament.save(update_fields=["unusable_tables", "version"])
     record_change(
         tournament,
-        "tournament_edited",
+        Action.TOURNAMENT_EDITED,
         by=by,
         before={"unusable_tables": before},
         after={"unusable_tables": after},
@@ -172,7 +173,9 @@ def set_pair_wishes(
         if fixed_table in tournament.unusable_tables:
             raise Refused("fixed_is_unusable", table=fixed_table)
     skipped = _skipped(tournament, pair, skips)
-    return change_pair(pair, "pair_edited", by=by, fixed_table=fixed_table, skips_round=skipped)
+    return change_pair(
+        pair, Action.PAIR_EDITED, by=by, fixed_table=fixed_table, skips_round=skipped
+    )
 
 
 def _skipped(tournament: Tournament, pair: Pair, skips: bool) -> int | None:
@@ -191,7 +194,7 @@ def _skipped(tournament: Tournament, pair: Pair, skips: bool) -> int | None:
 def play_round(pair: Pair, *, by: User | None) -> Pair:
     """Let *pair* play the round that it had asked to skip."""
     lock_pair(pair)
-    return change_pair(pair, "pair_edited", by=by, skips_round=None)
+    return change_pair(pair, Action.PAIR_EDITED, by=by, skips_round=None)
 
 
 def _check_number(table: int) -> None:

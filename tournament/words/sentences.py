@@ -51,6 +51,25 @@ _RESULTS: dict[str, Promise] = {
         "Table %(table)s would have %(minutes)s minutes more than the others: "
         "between 0 and %(most)s are possible."
     ),
+    "extra_for_all": _(
+        "Everybody would have %(minutes)s minutes more: between 0 and %(most)s are possible."
+    ),
+    "minutes_given_since": _(
+        "Somebody has given minutes meanwhile: everybody has %(minutes)s more now. "
+        "Look at the clock, and press again if more are needed."
+    ),
+    "clock_started_since": _(
+        "Somebody has started the clock anew meanwhile: it counts from %(at)s."
+    ),
+    "clock_stands": _("The clock is stopped already, since %(at)s."),
+    "clock_runs": _("The clock is running."),
+    "last_dat_announced": _("The last dat of round %(round)s was announced at %(at)s already."),
+    "last_dat_of_table_announced": _(
+        "The last dat of table %(table)s was announced at %(at)s already."
+    ),
+    "no_last_dat": _(
+        "This announcement of the last dat in round %(round)s has been taken back already."
+    ),
     "no_such_missing_table": _("Round %(round)s has no table %(table)s that is still playing."),
     "nothing_to_check": _("Table %(table)s has no result from a sheet that could be compared."),
     "saved_since": _(

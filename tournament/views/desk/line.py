@@ -27,7 +27,6 @@ from scoring.typed_line import TypedLine, Word, read_line
 from tournament.forms.dats import SheetForm, sheet_rows
 from tournament.models import Change, Round, Table
 from tournament.services.board import line_of
-from tournament.services.clock import announce_last_dat, extend
 from tournament.services.common import Refused, Stale
 from tournament.services.draws import last_round
 from tournament.services.line import (
@@ -45,6 +44,7 @@ from tournament.services.line import (
 from tournament.services.results import has_results, next_missing
 from tournament.services.roles import may
 from tournament.services.sheet_codes import find_table
+from tournament.services.timekeeping import announce_last_dat, extend
 from tournament.services.undoing import undo_change
 from tournament.views.access import desk_role, desk_round, user_of
 from tournament.views.answers import printable
