@@ -100,6 +100,7 @@ desk_addresses = [
     path("<slug:slug>/rondes/<int:number>/falten/ara/", missing.live, name="missing_live"),
     path("<slug:slug>/rondes/<int:number>/ultim-dat/", missing.last_dat, name="last_dat"),
     path("<slug:slug>/rondes/<int:number>/allarga/", missing.more_time, name="more_time"),
+    path("<slug:slug>/rondes/<int:number>/rellotge/", missing.clock, name="clock"),
     path("<slug:slug>/rondes/<int:number>/desfes/", results.undo, name="undo"),
     path("<slug:slug>/rondes/<int:number>/taules/<int:table>/", results.entry, name="table"),
     path("<slug:slug>/rondes/<int:number>/taules/<int:table>/codi/", codes.show, name="sheet_code"),

@@ -11,6 +11,7 @@ from django.db import connection, models
 
 from scoring.errors import RuleError
 from tournament.models import Change, Pair, Round, Table, Tournament
+from tournament.words.actions import Action
 
 origin: ContextVar[str] = ContextVar("origin", default="")
 """The address of the device whose request is being answered; empty outside of one."""
@@ -100,7 +101,7 @@ def check_version(row: Any, version: int | None) -> None:
 
 def record_change(
     tournament: Tournament,
-    action: str,
+    action: Action,
     *,
     by: User | None,
     round_: Round | None = None,
@@ -111,14 +112,14 @@ def record_change(
     after: dict[str, Any] | None = None,
     reason: str = "",
 ) -> Change:
-    """Write one line of the history.
+    """Write one line of the history: an action of the one table that there is.
 
     *two* are the numbers of the pairs that it is about where they share no table.
     """
     one, other = _numbers(table, two)
     return Change.objects.create(
         tournament=tournament,
-        action=action,
+        action=str(action),
         by=by,
         round_number=round_.number if round_ else None,
         table=table,

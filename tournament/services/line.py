@@ -21,7 +21,7 @@ from scoring.typed_line import TypedLine, Word
 from tournament.models import Change, Round, Table
 from tournament.services.common import Refused, Stale
 from tournament.services.last_word import SAVES
-from tournament.services.results import holds, record_result
+from tournament.services.results import check_two_sit, holds, record_result
 from tournament.services.second_pass import check_table, confirm_table
 from tournament.services.unfinished import keep_unfinished
 
@@ -101,7 +101,11 @@ def keep_rows(table: Table, dats: Sequence[PlayedDat], said: Said, *, by: User |
 
 
 def ask_if_stored(table: Table, said: Said) -> None:
-    """Raise Question if *table* has a result that *said* does not name, or that needs a reason."""
+    """Raise Question if *table* has a result that *said* does not name, or that needs a reason.
+
+    Raise Refused for a bye, which has no sheet.
+    """
+    check_two_sit(table)
     closed = table.round.state == Round.State.CLOSED
     if closed and not (said.reason.strip() and said.replaces == table.version):
         raise Question(

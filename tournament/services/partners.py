@@ -15,8 +15,9 @@ from tournament.models import Change, Pair, Round, Table
 from tournament.services.common import Refused, check_version, record_change
 from tournament.services.pair_entries import PairEntry, check_entry, registered
 from tournament.services.registration import lock_pair, next_round_number
+from tournament.words.actions import Action
 
-CHANGED = "partner_changed"
+CHANGED = Action.PARTNER_CHANGED
 PLAYERS = ("player1", "player2")
 
 

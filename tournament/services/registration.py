@@ -24,6 +24,7 @@ from tournament.services.pair_entries import (
     persons_of,
     registered,
 )
+from tournament.words.actions import Action
 
 __all__ = [
     "PairEntry",
@@ -65,7 +66,7 @@ def register_pair(
     pair = Pair.objects.create(
         tournament=tournament, number=_next_number(tournament), **asdict(entry)
     )
-    record_change(tournament, "pair_registered", by=by, pair=pair, after=asdict(entry))
+    record_change(tournament, Action.PAIR_REGISTERED, by=by, pair=pair, after=asdict(entry))
     return pair
 
 
@@ -97,7 +98,7 @@ def register_pairs(
     Pair.objects.bulk_create(pairs)
     record_change(
         tournament,
-        "pairs_imported",
+        Action.PAIRS_IMPORTED,
         by=by,
         after={"pairs": len(pairs), "first": first, "token": token},
     )
@@ -127,21 +128,23 @@ def edit_pair(
         registered(tournament, without=pair),
         accept_nickname=accept_nickname or unchanged,
     )
-    return change_pair(pair, "pair_edited", by=by, **asdict(entry))
+    return change_pair(pair, Action.PAIR_EDITED, by=by, **asdict(entry))
 
 
 @transaction.atomic
 def set_present(pair: Pair, present: bool, *, by: User | None) -> Pair:
     """Mark whether the pair is in the hall; the next draw leaves the absent out."""
     lock_pair(pair)
-    return change_pair(pair, "pair_present" if present else "pair_absent", by=by, present=present)
+    return change_pair(
+        pair, Action.PAIR_PRESENT if present else Action.PAIR_ABSENT, by=by, present=present
+    )
 
 
 @transaction.atomic
 def set_paid(pair: Pair, paid: bool, *, by: User | None) -> Pair:
     """Mark whether the pair has paid."""
     lock_pair(pair)
-    return change_pair(pair, "pair_paid" if paid else "pair_unpaid", by=by, paid=paid)
+    return change_pair(pair, Action.PAIR_PAID if paid else Action.PAIR_UNPAID, by=by, paid=paid)
 
 
 @transaction.atomic
@@ -155,7 +158,7 @@ def withdraw_pair(pair: Pair, *, by: User | None, reason: str = "") -> Pair:
         raise Refused("pair_is_out", pair=str(pair))
     return change_pair(
         pair,
-        "pair_withdrawn",
+        Action.PAIR_WITHDRAWN,
         by=by,
         reason=reason,
         status=Pair.Status.WITHDRAWN,
@@ -176,7 +179,7 @@ def reinstate_pair(pair: Pair, *, by: User | None, reason: str = "") -> Pair:
     check_entry(entry, registered(tournament, without=pair), accept_nickname=True)
     return change_pair(
         pair,
-        "pair_reinstated",
+        Action.PAIR_REINSTATED,
         by=by,
         reason=reason,
         status=Pair.Status.ACTIVE,
@@ -195,7 +198,7 @@ def delete_pair(pair: Pair, *, by: User | None) -> None:
     if seat := pair.seats.select_related("round").order_by("round__number").first():
         raise Refused("pair_has_a_table", pair=str(pair), round=seat.round.number)
     before = {"number": pair.number, **{name: getattr(pair, name) for name in _WRITTEN}}
-    record_change(tournament, "pair_deleted", by=by, pair=pair, before=before)
+    record_change(tournament, Action.PAIR_DELETED, by=by, pair=pair, before=before)
     pair.delete()
 
 
@@ -219,7 +222,7 @@ def lock_pair(pair: Pair) -> Tournament:
 
 
 def change_pair(
-    pair: Pair, action: str, *, by: User | None, reason: str = "", **values: Any
+    pair: Pair, action: Action, *, by: User | None, reason: str = "", **values: Any
 ) -> Pair:
     """Save the *values* that differ, as one change of the history."""
     differing = {name: value for name, value in values.items() if getattr(pair, name) != value}

@@ -20,6 +20,8 @@ from tournament.models import Pair, Round, Seat, Table, Tournament
 from tournament.services.common import Refused, check_version, lock_round, record_change
 from tournament.services.drawing import drawing_as_seated
 from tournament.services.results import has_results
+from tournament.services.timekeeping import clear_clock
+from tournament.words.actions import Action
 
 GRAVE = (ReasonKind.REMATCH, ReasonKind.FORBIDDEN)
 
@@ -62,7 +64,7 @@ def late_meets_resting(round_: Round, number: int, *, by: User | None) -> Table:
     table.version += 1
     Seat.objects.create(table=table, round=round_, pair=late, side=RIGHT.value)
     _explain(round_, table, resting.number, late.number)
-    _note(round_, "late_meets_resting", by, table, [resting.number, late.number])
+    _note(round_, Action.LATE_MEETS_RESTING, by, table, [resting.number, late.number])
     return table
 
 
@@ -87,7 +89,7 @@ def rival_meets_resting(round_: Round, number: int, *, by: User | None) -> Table
     assert table.right is not None
     table.version += 1
     _explain(round_, table, table.left.number, table.right.number)
-    _note(round_, "rival_meets_resting", by, table, [number, resting.number])
+    _note(round_, Action.RIVAL_MEETS_RESTING, by, table, [number, resting.number])
     return table
 
 
@@ -122,12 +124,11 @@ def take_back(
     open_tables = [seated[number] for number in again]
     round_.tables.exclude(pk__in=open_tables).update(locked=True)
     round_.tables.filter(pk__in=open_tables).update(locked=False)
-    round_.published_at = None
-    round_.last_dat_at = None
+    cleared = clear_clock(round_)
     round_.version += 1
-    round_.save(update_fields=["state", "published_at", "last_dat_at", "version"])
+    round_.save(update_fields=["state", "version", *cleared])
     record_change(
-        round_.tournament, "round_taken_back", by=by, round_=round_, reason=reason.strip(),
+        round_.tournament, Action.ROUND_TAKEN_BACK, by=by, round_=round_, reason=reason.strip(),
         after={"pairs": sorted(again)},
     )  # fmt: skip
     return round_
@@ -164,7 +165,7 @@ def _explain(round_: Round, table: Table, left: int, right: int) -> None:
     table.save()
 
 
-def _note(round_: Round, action: str, by: User | None, table: Table, pairs: list[int]) -> None:
+def _note(round_: Round, action: Action, by: User | None, table: Table, pairs: list[int]) -> None:
     round_.changed_by_hand = True
     round_.version += 1
     round_.save(update_fields=["changed_by_hand", "version"])

@@ -14,6 +14,7 @@ from scoring.presets import PRESETS
 from scoring.rules import Rules
 from tournament.models import Round, Tournament
 from tournament.services.common import Refused, check_version, lock, record_change
+from tournament.words.actions import Action
 
 
 @transaction.atomic
@@ -48,7 +49,7 @@ def create_tournament(
         fee_cents=fee_cents,
         is_public=is_public,
     )
-    record_change(tournament, "tournament_created", by=owner, after={"preset": preset})
+    record_change(tournament, Action.TOURNAMENT_CREATED, by=owner, after={"preset": preset})
     return tournament
 
 
@@ -93,7 +94,7 @@ def change_rules(
     changed = [name for name in after if before.get(name) != after[name]]
     record_change(
         tournament,
-        "rules_changed",
+        Action.RULES_CHANGED,
         by=by,
         before={name: before.get(name) for name in changed},
         after={name: after[name] for name in changed},
@@ -138,7 +139,7 @@ def edit_tournament(
     tournament.version += 1
     tournament.save()
     record_change(
-        tournament, "tournament_edited", by=by, before=_plain(before), after=_plain(changed)
+        tournament, Action.TOURNAMENT_EDITED, by=by, before=_plain(before), after=_plain(changed)
     )
     return tournament
 

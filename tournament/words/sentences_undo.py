@@ -46,6 +46,7 @@ UNDO: dict[str, Promise] = {
     "undo_round_closed": _(
         "Round %(round)s is closed: the result is corrected at its table, with a reason."
     ),
+    "undo_time": _("Round %(round)s is not in play: its time counts no more."),
     "undo_played": _("The match is over: its minutes count no more."),
     "undo_gone": _("What this is about has been deleted."),
     "undo_never": _("This only tells what happened: there is nothing to take back."),

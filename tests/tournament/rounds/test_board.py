@@ -13,10 +13,10 @@ from tournament.models import Membership, Role, Round
 from tournament.services.board import board, draft_board
 from tournament.services.by_hand import lock_tables
 from tournament.services.cards import Mark, board_of, cards_of_draft, cards_of_results
-from tournament.services.clock import extend
 from tournament.services.draws import draw_next_round
 from tournament.services.results import record_result
 from tournament.services.rounds import close_round
+from tournament.services.timekeeping import extend
 
 pytestmark = pytest.mark.django_db
 

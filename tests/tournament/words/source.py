@@ -47,25 +47,6 @@ def raised() -> list[Raised]:
     ]
 
 
-def recorded() -> set[str]:
-    """Every action that a service writes into the history, where it is written out."""
-    actions = set()
-    for node, name, _where in calls():
-        if name in ("record_change", "change_pair") and len(node.args) > 1:
-            given = node.args[1]
-            choices = [given.body, given.orelse] if isinstance(given, ast.IfExp) else [given]
-            actions |= {each.value for each in choices if isinstance(each, ast.Constant)}
-    return {action for action in actions if isinstance(action, str)}
-
-
-def texts_of_services() -> set[str]:
-    """Every text that is written out in a service."""
-    files = [file for file in FILES if "services" in file.parts]
-    nodes = [node for file in files for node in ast.walk(ast.parse(file.read_text()))]
-    constants = {node.value for node in nodes if isinstance(node, ast.Constant)}
-    return {text for text in constants if isinstance(text, str)}
-
-
 def constant(node: ast.Call, place: int) -> str | None:
     """The text written as the argument at *place*, if it is one."""
     if len(node.args) <= place:

@@ -36,6 +36,12 @@ def playing_context(round_: Round) -> dict[str, Any]:
     }
 
 
+def newer_round(round_: Round) -> Round | None:
+    """Return the last round after *round_*, drafts included; None if there is none."""
+    later = Round.objects.filter(tournament=round_.tournament, number__gt=round_.number)
+    return later.order_by("-number").first()
+
+
 def board_context(request: HttpRequest, round_: Round, tables: Mapping[str, Any]) -> dict[str, Any]:
     """Return where the page asks for news, and the board if the address asks for one."""
     shown = None
@@ -59,6 +65,9 @@ def live(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {"tournament": round_.tournament, "round": round_, "live": True, **tables}
     context["role"] = desk_role(request)
     template = "desk/rounds/_lists.html"
+    if round_.state == Round.State.CLOSED:
+        template = "desk/rounds/_newer.html"
+        context["newer"] = newer_round(round_)
     if request.GET.get("view") == "board":
         template = "desk/rounds/_board.html"
         context["board"] = board_of(tables["cards"](), request.GET.get("show", ""))

@@ -12,11 +12,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from django.contrib import messages
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -27,7 +29,6 @@ from scoring.typed_line import TypedLine, Word, read_line
 from tournament.forms.dats import SheetForm, sheet_rows
 from tournament.models import Change, Round, Table
 from tournament.services.board import line_of
-from tournament.services.clock import announce_last_dat, extend
 from tournament.services.common import Refused, Stale
 from tournament.services.draws import last_round
 from tournament.services.line import (
@@ -45,6 +46,7 @@ from tournament.services.line import (
 from tournament.services.results import has_results, next_missing
 from tournament.services.roles import may
 from tournament.services.sheet_codes import find_table
+from tournament.services.timekeeping import announce_last_dat, extend
 from tournament.services.undoing import undo_change
 from tournament.views.access import desk_role, desk_round, user_of
 from tournament.views.answers import printable
@@ -92,7 +94,7 @@ def _batch(request: HttpRequest, round_: Round) -> HttpResponse:
         return HttpResponseBadRequest()
     answers = []
     for key, entry in entries:
-        answers.append({"id": key, **_answer(request, round_, entry)})
+        answers.append({"id": key, **_answer_once(request, round_, key, entry)})
     news = {"missing": missing_numbers(round_), "early": early_ends(round_)}
     return JsonResponse({"lines": answers, **news})
 
@@ -126,6 +128,20 @@ def _entry(stored: Mapping[str, Any]) -> Entry:
 
 def _whole(value: object) -> int | None:
     return value if type(value) is int and 0 <= value < 2**31 else None
+
+
+def _answer_once(request: HttpRequest, round_: Round, key: str, entry: Entry) -> dict[str, Any]:
+    """Answer *entry*; a deed that is sent again, because its answer was lost, is not done again.
+
+    A result needs no such memory: to say it twice changes nothing.
+    """
+    memory = f"line-{round_.tournament_id}-{user_of(request).pk}-{slugify(key)}"
+    if answered := cache.get(memory):
+        return dict(answered)
+    answer = _answer(request, round_, entry)
+    if answer["state"] == "said":
+        cache.set(memory, answer, 24 * 60 * 60)
+    return answer
 
 
 def _answer(request: HttpRequest, round_: Round, entry: Entry) -> dict[str, Any]:
@@ -304,7 +320,8 @@ def _more_time(
 ) -> dict[str, Any]:
     _check_role(request, "more_time")
     if not typed.table:
-        raise Refused("line_needs_table")
+        extend_round(round_, MORE_MINUTES, by=user_of(request))
+        return _said(_("Everybody has %(minutes)s minutes more.") % {"minutes": MORE_MINUTES})
     table = _table(round_, typed.table)
     extend(round_, table.number or 0, MORE_MINUTES, by=user_of(request))
     done = _("Table %(table)s has %(minutes)s minutes more.")
