@@ -46,7 +46,7 @@ from tournament.services.line import (
 from tournament.services.results import has_results, next_missing
 from tournament.services.roles import may
 from tournament.services.sheet_codes import find_table
-from tournament.services.timekeeping import announce_last_dat, extend
+from tournament.services.timekeeping import announce_last_dat, extend, extend_round
 from tournament.services.undoing import undo_change
 from tournament.views.access import desk_role, desk_round, user_of
 from tournament.views.answers import printable
