@@ -14,7 +14,6 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Max
 
-from scoring.names import same_name
 from tournament.models import Change, Pair, Round, Tournament
 from tournament.services.common import Refused, check_version, lock, record_change
 from tournament.services.pair_entries import (
@@ -54,6 +53,7 @@ def register_pair(
     *,
     by: User | None,
     accept_nickname: bool = False,
+    accept_person: bool = False,
 ) -> Pair:
     """Register a pair with the next number; a late one plays from the next draw on.
 
@@ -61,7 +61,12 @@ def register_pair(
     """
     tournament = lock(tournament)
     entry = entry.tidy()
-    check_entry(entry, registered(tournament), accept_nickname=accept_nickname)
+    check_entry(
+        entry,
+        registered(tournament),
+        accept_nickname=accept_nickname,
+        accept_person=accept_person,
+    )
     pair = Pair.objects.create(
         tournament=tournament, number=_next_number(tournament), **asdict(entry)
     )
@@ -83,14 +88,15 @@ def register_pairs(
 ) -> list[Pair]:
     """Register many pairs in the order given, all or none.
 
-    Nicknames may repeat (the preview has warned). The history keeps the *token*
+    Nicknames may repeat, and a player may seem to be in another pair (the preview
+    has asked). The history keeps the *token*
     of the preview. Raise Refused for the first entry that cannot be a pair.
     """
     tournament = lock(tournament)
     known, first = registered(tournament), _next_number(tournament)
     pairs = []
     for number, entry in enumerate((entry.tidy() for entry in entries), start=first):
-        check_entry(entry, known, accept_nickname=True)
+        check_entry(entry, known, accept_nickname=True, accept_person=True)
         pair = Pair(tournament=tournament, number=number, **asdict(entry))
         known.add(pair)
         pairs.append(pair)
@@ -112,6 +118,7 @@ def edit_pair(
     by: User | None,
     version: int | None = None,
     accept_nickname: bool = False,
+    accept_person: bool = False,
 ) -> Pair:
     """Change what is written about *pair*; its number stays.
 
@@ -121,11 +128,12 @@ def edit_pair(
     tournament = lock_pair(pair)
     check_version(pair, version)
     entry = entry.tidy()
-    unchanged = same_name(entry.nickname) == same_name(pair.nickname)
     check_entry(
         entry,
         registered(tournament, without=pair),
-        accept_nickname=accept_nickname or unchanged,
+        accept_nickname=accept_nickname,
+        accept_person=accept_person,
+        before=pair,
     )
     return change_pair(pair, "pair_edited", by=by, **asdict(entry))
 
@@ -164,16 +172,24 @@ def withdraw_pair(pair: Pair, *, by: User | None, reason: str = "") -> Pair:
 
 
 @transaction.atomic
-def reinstate_pair(pair: Pair, *, by: User | None, reason: str = "") -> Pair:
+def reinstate_pair(
+    pair: Pair, *, by: User | None, reason: str = "", accept_person: bool = False
+) -> Pair:
     """Bring a withdrawn or expelled pair back from the next draw on.
 
-    Raise Refused if it is not out, or if one of its players is in another pair now.
+    Raise Refused if it is not out, or if one of its players is in another pair
+    now; *accept_person* passes one who only seems to be.
     """
     tournament = lock_pair(pair)
     if pair.status == Pair.Status.ACTIVE:
         raise Refused("pair_is_in", pair=str(pair))
     entry = PairEntry(nickname=pair.nickname, player1=pair.player1, player2=pair.player2)
-    check_entry(entry, registered(tournament, without=pair), accept_nickname=True)
+    check_entry(
+        entry,
+        registered(tournament, without=pair),
+        accept_nickname=True,
+        accept_person=accept_person,
+    )
     return change_pair(
         pair,
         "pair_reinstated",

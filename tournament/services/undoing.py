@@ -103,7 +103,8 @@ def _again(change: Change, by: User | None) -> None:
     before = {name: value for name, value in change.before.items() if hasattr(pair, name)}
     written = PairEntry.of(pair)
     entry = replace(written, **{n: v for n, v in before.items() if hasattr(written, n)})
-    check_entry(entry, registered(tournament, without=pair), accept_nickname=True)
+    known = registered(tournament, without=pair)
+    check_entry(entry, known, accept_nickname=True, accept_person=True)
     change_pair(pair, "pair_edited", by=by, **before)
 
 
@@ -127,7 +128,9 @@ _UNDO: dict[str, Callable[[Change, User | None], object]] = {
     "pair_absent": lambda change, by: set_present(_pair(change), True, by=by),
     "pair_paid": lambda change, by: set_paid(_pair(change), False, by=by),
     "pair_unpaid": lambda change, by: set_paid(_pair(change), True, by=by),
-    "pair_withdrawn": lambda change, by: reinstate_pair(_pair(change), by=by),
+    "pair_withdrawn": lambda change, by: reinstate_pair(
+        _pair(change), by=by, accept_person=True
+    ),
     "pair_edited": _again,
     "table_forbidden": _allow,
     "table_allowed": _forbid,

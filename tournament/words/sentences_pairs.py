@@ -18,6 +18,9 @@ PAIRS: dict[str, Promise] = {
         "%(person)s already plays in another pair: %(pair)s. If it is another person with the "
         "same name, add a second surname or the town to tell them apart."
     ),
+    "person_perhaps_twice": _(
+        "Perhaps in another pair already: %(persons)s. Is it the same person?"
+    ),
     "pair_is_out": _("The pair %(pair)s is out already."),
     "pair_is_in": _("The pair %(pair)s is in the championship."),
     "pair_has_a_table": _(
@@ -37,6 +40,9 @@ LISTS: dict[str, Promise] = {
     "answer_unclear": _("“%(text)s” in the column “%(column)s” is neither yes nor no: read as no."),
     "letters_unreadable": _("Some letters of this line cannot be read. Look at the accents."),
     "person_in_list": _("%(person)s is also a player of line %(line)s."),
+    "person_perhaps_in_list": _(
+        "%(person)s may also be a player of line %(line)s. Is it the same person?"
+    ),
     "nickname_in_list": _("“%(nickname)s” is also the nickname of line %(line)s."),
     "pair_known": _("The pair %(pair)s is registered already."),
     "nothing_to_import": _("No line of this list can be registered."),
