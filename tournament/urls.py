@@ -8,6 +8,7 @@ from tournament.views import invitations, preferences, public
 from tournament.views.desk import (
     advice,
     boards,
+    bulk,
     codes,
     drafts,
     history,
@@ -46,6 +47,12 @@ desk_addresses = [
     path("<slug:slug>/parelles/nova/", pairs.pair_create, name="pair_create"),
     path("<slug:slug>/parelles/importa/", pair_lists.pairs_import, name="pairs_import"),
     path("<slug:slug>/parelles/exporta.csv", pair_lists.pairs_export, name="pairs_export"),
+    path("<slug:slug>/parelles/no-han-vingut/", bulk.not_here_yet, name="pairs_not_here"),
+    path(
+        "<slug:slug>/parelles/no-han-vingut/<int:pk>/desfes/",
+        bulk.take_back,
+        name="pairs_act_back",
+    ),
     path("<slug:slug>/parelles/<int:number>/", pairs.pair_edit, name="pair_edit"),
     path("<slug:slug>/parelles/<int:number>/present/", pairs.pair_present, name="pair_present"),
     path("<slug:slug>/parelles/<int:number>/pagat/", pairs.pair_paid, name="pair_paid"),

@@ -2,8 +2,8 @@
 
 A line is *new*, *twice* (its nickname is taken, or a player seems to be in
 another pair: a person says whether they are two pairs or one), *known* (the very
-pair is registered already) or *bad* (it cannot be a pair). Nothing is saved until the organiser has seen it, and what is
-saved is what was seen.
+pair is registered already) or *bad* (it cannot be a pair). Nothing is saved until
+the organiser has seen it, and what is saved is what was seen.
 """
 
 from __future__ import annotations

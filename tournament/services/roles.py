@@ -41,6 +41,8 @@ _DOOR = _EVERYBODY | {
     "pair_withdraw",
     "pair_reinstate",
     "pairs_export",
+    "pairs_not_here",
+    "pairs_act_back",
     "print_door",
 }
 

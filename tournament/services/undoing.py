@@ -18,6 +18,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from tournament.models import Change, Pair, Round, Tournament
+from tournament.services import bulk
 from tournament.services.clock import extend
 from tournament.services.common import Refused, lock
 from tournament.services.pair_entries import PairEntry, check_entry, registered
@@ -52,10 +53,13 @@ _BY_HAND = (
 _FAMILIES: dict[str, tuple[str, ...]] = {
     "result": (*SAVES, UNDONE),
     "minutes": ("table_extended",),
-    "presence": ("pair_present", "pair_absent"),
+    "presence": ("pair_present", "pair_absent", bulk.PRESENT, bulk.ABSENT),
     "fee": ("pair_paid", "pair_unpaid"),
-    "standing": ("pair_withdrawn", "pair_reinstated", "pair_expelled"),
+    "standing": (
+        "pair_withdrawn", "pair_reinstated", "pair_expelled", bulk.OUT, bulk.BACK,
+    ),
     "entry": ("pair_edited", "partner_changed"),
+    "list": (bulk.IMPORTED,),
     "meeting": ("table_forbidden", "table_allowed"),
     "standings": ("standings_published", "standings_hidden", "round_reopened"),
     "round": (
@@ -128,10 +132,10 @@ _UNDO: dict[str, Callable[[Change, User | None], object]] = {
     "pair_absent": lambda change, by: set_present(_pair(change), True, by=by),
     "pair_paid": lambda change, by: set_paid(_pair(change), False, by=by),
     "pair_unpaid": lambda change, by: set_paid(_pair(change), True, by=by),
-    "pair_withdrawn": lambda change, by: reinstate_pair(
-        _pair(change), by=by, accept_person=True
-    ),
+    "pair_withdrawn": lambda change, by: reinstate_pair(_pair(change), by=by, accept_person=True),
     "pair_edited": _again,
+    **dict.fromkeys(bulk.ACTS, lambda change, by: bulk.take_act_back(change, by=by)),
+    bulk.IMPORTED: lambda change, by: bulk.take_import_back(change, by=by),
     "table_forbidden": _allow,
     "table_allowed": _forbid,
     "standings_published": lambda change, by: hide_standings(_round(change), by=by),
@@ -143,10 +147,12 @@ _UNDO: dict[str, Callable[[Change, User | None], object]] = {
 def undoings(tournament: Tournament, changes: Iterable[Change]) -> dict[int, Undoing]:
     """Return for each of *changes*, by its primary key, whether it can be taken back.
 
-    Two queries, however many changes; they need their ``table`` and ``pair`` loaded.
+    Two queries, however many changes, and one more if any is about many pairs;
+    they need their ``table`` and ``pair`` loaded.
     """
     changes = list(changes)
-    fates = _fates(_later(tournament, changes))
+    blocked = {pk: Undoing(why) for pk, why in bulk.in_the_way(changes).items()}
+    fates = blocked | _fates(_later(tournament, changes))
     rounds = Round.objects.filter(tournament=tournament)
     states = dict(rounds.values_list("number", "state"))
     return {change.pk: fates.get(change.pk) or _as_it_stands(change, states) for change in changes}
@@ -167,9 +173,11 @@ def undo_change(change: Change, *, by: User | None) -> None:
 
 def _later(tournament: Tournament, changes: Sequence[Change]) -> list[Change]:
     """Return what was said on the subjects of *changes* from the first of them on, in order."""
+    of_many = {pk for change in changes for pk in bulk.ids_of(change)}
     wanted = (
         Q(table__in={change.table_id for change in changes} - {None})
-        | Q(pair__in={change.pair_id for change in changes} - {None})
+        | Q(pair__in={change.pair_id for change in changes} - {None} | of_many)
+        | Q(action__in=bulk.ACTS)
         | Q(one_number__in={change.one_number for change in changes} - {None}, table=None)
         | Q(
             round_number__in={change.round_number for change in changes} - {None},
@@ -205,6 +213,8 @@ def _fates(lines: Iterable[Change]) -> dict[int, Undoing]:
 def _subjects(change: Change) -> list[Hashable]:
     """Return what *change* says something about: usually one subject, or none."""
     families = [name for name, actions in _FAMILIES.items() if change.action in actions]
+    if many := bulk.ids_of(change):
+        return [(family, pk) for family in families for pk in many]
     keys = [(family, _key(family, change)) for family in families]
     return [(family, key) for family, key in keys if key is not None]
 

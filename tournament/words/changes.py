@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.utils.functional import Promise
@@ -157,6 +157,27 @@ def _role(change: Change) -> dict[str, object]:
     return {"role": role_word(str(stored.get("role", "")))}
 
 
+MOST_NAMES = 12
+"""So many pairs of an act on many are named; of the others the number is said."""
+
+
+def _many(change: Change) -> dict[str, object]:
+    """Return whom an act on many pairs was about, all of them or the first few."""
+    names = change.after.get("names", [])
+    return {"names": several(names) if names else "–"}
+
+
+def several(names: Sequence[str]) -> str:
+    """Return *names* as a list in one sentence, that of a hundred cut short."""
+    more = len(names) - MOST_NAMES
+    if more < 2:
+        return listed(list(names))
+    return _("%(names)s and %(more)s more") % {
+        "names": ", ".join(names[:MOST_NAMES]),
+        "more": more,
+    }
+
+
 _DETAILS: dict[str, Callable[[Change], dict[str, object]]] = {
     "tournament_created": _created,
     "result_entered": _results,
@@ -174,6 +195,10 @@ _DETAILS: dict[str, Callable[[Change], dict[str, object]]] = {
     "rounds_planned": _fields,
     **dict.fromkeys((*DEEDS, "by_hand_undone", "by_hand_redone"), _by_hand),
     "pair_deleted": _deleted,
+    **dict.fromkeys(
+        ("pairs_present", "pairs_absent", "pairs_withdrawn", "pairs_reinstated", "pairs_removed"),
+        _many,
+    ),
     "round_drawn": _drawn,
 }
 
@@ -200,6 +225,13 @@ SENTENCES: dict[str, Promise] = {
     "pair_withdrawn": gettext_lazy("Pair %(pair)s leaves the championship"),
     "pair_reinstated": gettext_lazy("Pair %(pair)s is back in the championship"),
     "pair_expelled": gettext_lazy("Pair %(pair)s expelled"),
+    "pairs_present": gettext_lazy("Present, marked together: %(names)s"),
+    "pairs_absent": gettext_lazy("Absent, marked together: %(names)s"),
+    "pairs_withdrawn": gettext_lazy(
+        "Had not come, out from round %(out_from_round)s on: %(names)s"
+    ),
+    "pairs_reinstated": gettext_lazy("Back in the championship together: %(names)s"),
+    "pairs_removed": gettext_lazy("Imported list taken back, deleted: %(names)s"),
     "table_forbidden": gettext_lazy("%(one)s and %(other)s are not to meet"),
     "table_allowed": gettext_lazy("%(one)s and %(other)s may meet again"),
     "rounds_planned": gettext_lazy("Number of rounds changed. %(fields)s"),

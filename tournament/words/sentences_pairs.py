@@ -26,6 +26,8 @@ PAIRS: dict[str, Promise] = {
     "pair_has_a_table": _(
         "The pair %(pair)s has a table in round %(round)s and cannot be deleted: withdraw it."
     ),
+    "nobody_chosen": _("Tick at least one pair."),
+    "nobody_waited_for": _("All of them have come or left meanwhile: nothing was changed."),
     "pair_gone": _("The pair %(pair)s has been deleted meanwhile."),
 }
 

@@ -250,9 +250,7 @@ def test_a_list_with_columns_completes_the_pair_that_was_one_column(tournament: 
     text = "Parella;Jugador 1;Jugador 2;Poble\nManillers;Joan Pi;Maria Roca;Valls"
     preview = read_pairs(text, known=Registered.of(tournament.pairs.all()))
 
-    import_pairs(
-        tournament, text, Reading(), seal=preview.seal, completing={2}, token="t", by=None
-    )
+    import_pairs(tournament, text, Reading(), seal=preview.seal, completing={2}, token="t", by=None)
 
     merged = pair(tournament, 1)
     assert (merged.nickname, merged.players, merged.town) == (

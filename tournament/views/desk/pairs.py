@@ -22,6 +22,7 @@ from tournament.services.pair_entries import PairEntry, completed
 from tournament.services.registration import (
     delete_pair,
     edit_pair,
+    next_number,
     next_round_number,
     register_pair,
     reinstate_pair,
@@ -140,9 +141,7 @@ def pair_create(request: HttpRequest, slug: str) -> HttpResponse:
     form = PairForm(request.POST or None, initial={"present": True})
     if form.is_valid():
         try:
-            pair = register_pair(
-                tournament, form.entry(), by=user_of(request), **form.accepted()
-            )
+            pair = register_pair(tournament, form.entry(), by=user_of(request), **form.accepted())
         except RuleError as refusal:
             form.refuse(refusal)
         else:
@@ -161,6 +160,7 @@ def _creation(tournament: Tournament, form: PairForm) -> dict[str, Any]:
         "missed": _missed(lateness(tournament)),
         "resting": resting_now(tournament),
         "latest": tournament.pairs.order_by("-number")[:LATEST],
+        "next_number": next_number(tournament),
     }
 
 

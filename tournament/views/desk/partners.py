@@ -35,8 +35,8 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     except RuleError as refusal:
         if refusal.code in QUESTIONS:
             typed = {"player1": player1, "player2": player2, "reason": posted_reason(request)}
-            asked = {"partner_asked": say(refusal), "partner": typed}
-            return render(request, "desk/pairs/edit.html", edition(pair, **asked))
+            context = edition(pair, partner_asked=say(refusal), partner=typed)
+            return render(request, "desk/pairs/edit.html", context)
         messages.error(request, say(refusal))
     else:
         said = _("%(pair)s has other players from the next round on.") % {"pair": pair}
