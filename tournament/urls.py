@@ -7,9 +7,11 @@ from tournament.forms.login import LoginForm
 from tournament.views import invitations, preferences, public
 from tournament.views.desk import (
     advice,
+    archive,
     boards,
     bulk,
     codes,
+    copies,
     drafts,
     history,
     infractions,
@@ -41,6 +43,9 @@ desk_addresses = [
     path("<slug:slug>/", now.show, name="tournament"),
     path("<slug:slug>/ara/", now.live, name="now_live"),
     path("<slug:slug>/dades/", tournaments.edit, name="tournament_edit"),
+    path("<slug:slug>/arxiva/", archive.archive, name="tournament_archive"),
+    path("<slug:slug>/copia/", copies.copy, name="tournament_copy"),
+    path("<slug:slug>/esborra/", archive.delete, name="tournament_delete"),
     path("<slug:slug>/regles/", tournaments.rules, name="rules"),
     path("<slug:slug>/regles/canvia/", tournaments.rules_edit, name="rules_edit"),
     path("<slug:slug>/parelles/", pairs.pairs, name="pairs"),
@@ -167,6 +172,7 @@ desk_addresses = [
     path("<slug:slug>/equip/convit/<int:pk>/treu/", team.withdraw, name="team_revoke"),
     path("<slug:slug>/equip/<int:pk>/paper/", team.change, name="team_role"),
     path("<slug:slug>/equip/<int:pk>/treu/", team.dismiss, name="team_remove"),
+    path("<slug:slug>/equip/comptes/<int:pk>/esborra/", team.close, name="team_account"),
 ]
 
 public_addresses = [

@@ -49,6 +49,9 @@ _DOOR = _EVERYBODY | {
 OWNERS_ONLY = frozenset(
     {
         "tournament_edit",
+        "tournament_archive",
+        "tournament_copy",
+        "tournament_delete",
         "rules_edit",
         "rounds_advice",
         "pairs_import",
@@ -57,6 +60,7 @@ OWNERS_ONLY = frozenset(
         "team_revoke",
         "team_role",
         "team_remove",
+        "team_account",
     }
 )
 """Settings, people and roles; everything else of the desk is the arbiter's too."""

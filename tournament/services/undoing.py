@@ -89,6 +89,8 @@ _ELSEWHERE: dict[str, Undoing] = {
     "pair_expelled": Undoing(_OWN_PAGE, "pair_edit"),
     "partner_changed": Undoing(_OWN_PAGE, "pair_edit"),
     "tournament_edited": Undoing(_OWN_PAGE, "tournament_edit"),
+    "tournament_archived": Undoing(_OWN_PAGE, "tournament_edit"),
+    "tournament_unarchived": Undoing(_OWN_PAGE, "tournament_edit"),
     "rules_changed": Undoing(_OWN_PAGE, "rules_edit"),
     "rounds_planned": Undoing(_OWN_PAGE, "tournament"),
     "team_invited": Undoing(_OWN_PAGE, "team"),

@@ -205,12 +205,17 @@ _DETAILS: dict[str, Callable[[Change], dict[str, object]]] = {
 SENTENCES: dict[str, Promise] = {
     "tournament_created": gettext_lazy("Championship created with the rules “%(preset)s”"),
     "tournament_edited": gettext_lazy("Details changed. %(fields)s"),
+    "tournament_copied": gettext_lazy("Made from “%(source)s”, with %(pairs)s pairs"),
+    "tournament_archived": gettext_lazy("Championship archived"),
+    "tournament_unarchived": gettext_lazy("Championship brought back from the archive"),
+    "tournament_deleted": gettext_lazy("Championship “%(name)s” deleted; this is its copy"),
     "rules_changed": gettext_lazy("Rules changed. %(fields)s"),
     "team_invited": gettext_lazy("Invitation made: %(role)s"),
     "team_revoked": gettext_lazy("Invitation taken back: %(role)s"),
     "team_joined": gettext_lazy("%(name)s joins: %(role)s"),
     "team_role_changed": gettext_lazy("%(name)s is now: %(role)s"),
     "team_left": gettext_lazy("%(name)s does not help any more"),
+    "account_deleted": gettext_lazy("Account of %(name)s deleted"),
     "pair_registered": gettext_lazy("Pair %(pair)s registered"),
     "history_imported": gettext_lazy(
         "Imported as it was played: %(pairs)s pairs, %(rounds)s rounds, %(tables)s tables"

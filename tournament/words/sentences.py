@@ -9,7 +9,7 @@ from __future__ import annotations
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournament.words.sentences_pairs import LISTS, PAIRS
+from tournament.words.sentences_pairs import CHAMPIONSHIPS, LISTS, PAIRS
 from tournament.words.sentences_undo import UNDO
 from tournament.words.sentences_wishes import WISHES
 
@@ -260,6 +260,7 @@ SENTENCES: dict[str, Promise] = {
     **UNDO,
     **PAIRS,
     **LISTS,
+    **CHAMPIONSHIPS,
     **_RULES,
     **_INFRACTIONS,
     "stale": _(

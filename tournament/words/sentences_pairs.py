@@ -53,3 +53,20 @@ LISTS: dict[str, Promise] = {
         "reading was changed. Look at it again."
     ),
 }
+
+CHAMPIONSHIPS: dict[str, Promise] = {
+    "deletion_other_name": _(
+        "To delete the championship write its name as it is: “%(name)s”. Nothing was deleted."
+    ),
+    "deletion_not_sure": _(
+        "“%(name)s” has been played, in part at least. Tick that it is to be deleted all the "
+        "same. Nothing was deleted."
+    ),
+    "deletion_no_copy": _(
+        "The copy could not be written into %(folder)s (%(problem)s), so nothing was deleted."
+    ),
+    "account_is_needed": _(
+        "The account of %(name)s stays: it was not made by an invitation of this championship, "
+        "or it still helps with one."
+    ),
+}

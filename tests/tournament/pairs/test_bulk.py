@@ -212,7 +212,7 @@ def test_every_page_that_was_open_hears_of_it(tournament: Tournament):
 def test_the_history_of_a_pair_has_what_was_done_to_many(tournament: Tournament):
     act = out(tournament, 20, 21)
 
-    assert list(history(tournament, pair="21"))[0] == act
+    assert next(iter(history(tournament, pair="21"))) == act
     assert act not in history(tournament, pair="19")
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import add_pairs, draw, make_tournament, pair, play
+from tests.factories import draw, make_tournament, pair, play
 from tournament.models import Change, Tournament
 from tournament.services.bulk import take_import_back
 from tournament.services.common import Refused
