@@ -18,9 +18,9 @@ from scoring.points import LEFT, RIGHT
 from scoring.sheet_code import sheet_code
 from tests.factories import draw, enter, enter_all, make_tournament, make_user
 from tournament.models import Change, Round, Table
-from tournament.services.timekeeping import announce_last_dat
 from tournament.services.results import record_result
 from tournament.services.rounds import close_round
+from tournament.services.timekeeping import announce_last_dat
 
 pytestmark = pytest.mark.django_db
 
