@@ -92,6 +92,8 @@ class Evening:
     """Tables whose form more than one browser has open."""
     long_over: list[Waiting] = field(default_factory=list)
     """Tables that play on long after their minutes, the latest first."""
+    without_sheet: list[Table] = field(default_factory=list)
+    """Tables of closed rounds whose sheet is still missing, with their rounds."""
     time_is_up: bool = False
     """Whether the minutes of the round in play are over (V 12.3.3)."""
 
@@ -104,7 +106,7 @@ class Evening:
     def needs_a_person(self) -> bool:
         """Whether anything waits for somebody to look at it."""
         found = self.expulsions or self.left_out or self.gone or self.rounds_lost
-        at_tables = self.together or self.long_over or self.last_dat
+        at_tables = self.together or self.long_over or self.last_dat or self.without_sheet
         left_out = self.hall.unconfirmed or self.hall.skipping
         return bool(found or left_out or self.owing or at_tables)
 
@@ -120,6 +122,11 @@ class Evening:
         """Whether the last dat is to be announced: time is up and tables are missing."""
         announced = self.last is not None and self.last.last_dat_at is not None
         return self.time_is_up and bool(self.missing) and not announced
+
+    @property
+    def tables_without_sheet(self) -> list[tuple[int, int]]:
+        """The same by round and number."""
+        return [(table.round.number, table.number or 0) for table in self.without_sheet]
 
     @property
     def entered(self) -> int:
@@ -195,6 +202,7 @@ def evening(tournament: Tournament, *, now: datetime.datetime | None = None) -> 
         expulsions=[j for j in judged_infractions(tournament) if j.asks_expulsion],
         long_over=_long_over(last, missing, now),
         together=together(tournament.pk),
+        without_sheet=_without_sheet(last),
         time_is_up=_time_is_up(last, tournament.rules.minutes, now or timezone.now()),
     )
 
@@ -206,6 +214,15 @@ def _long_over(
     if last is None or last.state != Round.State.PLAYING:
         return []
     return [each for each in waiting(last, missing, now=now) if each.over >= LONG]
+
+
+def _without_sheet(last: Round | None) -> list[Table]:
+    """Return the tables of closed rounds that have no result."""
+    if last is None or (last.number == 1 and last.state != Round.State.CLOSED):
+        return []  # no round is closed
+    rounds = Round.objects.filter(tournament=last.tournament_id, state=Round.State.CLOSED)
+    tables = Table.objects.filter(round__in=rounds, kind="").select_related("round")
+    return list(tables.order_by("round__number", "number"))
 
 
 def _time_is_up(last: Round | None, minutes: int, now: datetime.datetime) -> bool:

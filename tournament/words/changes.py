@@ -125,6 +125,24 @@ _ALLOWED: dict[str, Promise] = {
 }
 
 
+def _closed(change: Change) -> dict[str, object]:
+    """Return which sheets were missing, as the end of its sentence."""
+    tables = [str(number) for number in change.after.get("without", [])]
+    told = ngettext(
+        " without the sheet of table %(tables)s",
+        " without the sheets of tables %(tables)s",
+        len(tables),
+    )
+    return {"without": told % {"tables": listed(tables)} if tables else ""}
+
+
+def _reopened(change: Change) -> dict[str, object]:
+    """Return which round went for it, as the end of its sentence."""
+    number = change.after.get("gave_up")
+    told = _("; round %(number)s, without a result, was given up for it")
+    return {"gave_up": told % {"number": number} if number else ""}
+
+
 def _created(change: Change) -> dict[str, object]:
     preset = PRESETS.get(change.after.get("preset", ""))
     return {"preset": preset.name} if preset else {}
@@ -175,6 +193,8 @@ _DETAILS: dict[str, Callable[[Change], dict[str, object]]] = {
     **dict.fromkeys((*DEEDS, "by_hand_undone", "by_hand_redone"), _by_hand),
     "pair_deleted": _deleted,
     "round_drawn": _drawn,
+    "round_closed": _closed,
+    "round_reopened": _reopened,
 }
 
 SENTENCES: dict[str, Promise] = {
@@ -209,8 +229,8 @@ SENTENCES: dict[str, Promise] = {
     "by_hand_redone": gettext_lazy("Round %(round)s, done again: %(what)s%(seats)s"),
     "round_published": gettext_lazy("Round %(round)s published"),
     "round_deleted": gettext_lazy("Round %(round)s deleted"),
-    "round_closed": gettext_lazy("Round %(round)s closed"),
-    "round_reopened": gettext_lazy("Round %(round)s opened again"),
+    "round_closed": gettext_lazy("Round %(round)s closed%(without)s"),
+    "round_reopened": gettext_lazy("Round %(round)s opened again%(gave_up)s"),
     "standings_published": gettext_lazy("Standings after round %(round)s published"),
     "standings_hidden": gettext_lazy("Standings after round %(round)s hidden"),
     "result_entered": gettext_lazy("Round %(round)s, table %(table)s: %(after)s"),
