@@ -58,6 +58,23 @@ _NOTED: dict[str, Promise] = {
 }
 
 
+_ENDINGS: dict[str, Promise] = {
+    ResultKind.PLAYED.value: gettext_lazy("played"),
+    ResultKind.NO_SHOW.value: gettext_lazy("no-show"),
+    ResultKind.DOUBLE_NO_SHOW.value: gettext_lazy("both absent"),
+    ResultKind.BYE.value: gettext_lazy("bye"),
+    ResultKind.EXPULSION.value: gettext_lazy("expulsion"),
+    ResultKind.ADJUDICATED.value: gettext_lazy("adjudicated"),
+    ResultKind.NO_SHEET.value: gettext_lazy("without its sheet"),
+    "missing": gettext_lazy("no result yet"),
+}
+
+
+def ending_word(state: str) -> str:
+    """Return how a table ended, by ``services.board.Line.state``."""
+    return str(_ENDINGS[state])
+
+
 def without_sheet_text(tables: Sequence[tuple[int, int]]) -> str:
     """Return what it means that the sheets of *tables*, by round and number, are missing."""
     where = listed(

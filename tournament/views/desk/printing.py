@@ -27,6 +27,7 @@ from tournament.printing.own_page import own_page
 from tournament.printing.poster import OnlyThisMachine, poster
 from tournament.printing.press import Manuscript
 from tournament.printing.printer import make_ready
+from tournament.printing.results import results_paper
 from tournament.printing.sheet import blank_sheets, match_sheets
 from tournament.views.access import desk_pair, desk_round, desk_tournament
 from tournament.views.desk.printed import hand_over
@@ -159,6 +160,7 @@ wall_tables = _of_round("taules", wall_by_table)
 wall_pairs = _of_round("parelles", wall_by_pair)
 wall_names = _of_round("alfabet", wall_by_name)
 aloud = _of_round("megafon", call_out)
+results = _of_round("resultats", results_paper)
 standings = _of_tournament("classificacio", standings_paper)
 prizes = _of_tournament("premis", prize_list)
 door = _of_tournament("porta", door_paper)
