@@ -163,6 +163,7 @@ desk_addresses = [
     path("<slug:slug>/equip/convida/", team.add, name="team_invite"),
     path("<slug:slug>/equip/convit/<int:pk>/treu/", team.withdraw, name="team_revoke"),
     path("<slug:slug>/equip/<int:pk>/paper/", team.change, name="team_role"),
+    path("<slug:slug>/equip/<int:pk>/retorn/", team.bring_back, name="team_way_back"),
     path("<slug:slug>/equip/<int:pk>/treu/", team.dismiss, name="team_remove"),
 ]
 

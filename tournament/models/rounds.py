@@ -73,6 +73,8 @@ class Round(models.Model):
     last_dat_at = models.DateTimeField(null=True, blank=True)
     """When the last dat was announced to everybody (V 12.3.3.2)."""
     standings_published_at = models.DateTimeField(null=True, blank=True)
+    printed_origin = models.CharField(max_length=200, blank=True)
+    """Where the squares of its sheets lead, as printed last; "" if they have none."""
     version = models.PositiveIntegerField(default=1)
 
     class Meta:

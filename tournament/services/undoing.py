@@ -31,6 +31,7 @@ from tournament.services.registration import (
 from tournament.services.rounds import hide_standings, publish_standings
 from tournament.services.undo import SAVES, UNDONE, undo_save
 from tournament.services.wishes import allow_table, forbid_table
+from tournament.words.terms import person_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +227,7 @@ def _changed_since(line: Change) -> Undoing:
 
 
 def _who(line: Change) -> str | None:
-    return line.by.username if line.by else None
+    return person_text(line.by) or None
 
 
 def _as_it_stands(change: Change, states: Mapping[int, str]) -> Undoing:

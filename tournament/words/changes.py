@@ -194,6 +194,7 @@ _DETAILS: dict[str, Callable[[Change], dict[str, object]]] = {
     "pair_deleted": _deleted,
     "round_drawn": _drawn,
     "round_closed": _closed,
+    "team_returned": _role,
     "round_reopened": _reopened,
 }
 
@@ -205,6 +206,8 @@ SENTENCES: dict[str, Promise] = {
     "team_revoked": gettext_lazy("Invitation taken back: %(role)s"),
     "team_joined": gettext_lazy("%(name)s joins: %(role)s"),
     "team_role_changed": gettext_lazy("%(name)s is now: %(role)s"),
+    "team_returned": gettext_lazy("%(name)s is back: %(role)s"),
+    "team_way_back": gettext_lazy("Way back made for %(name)s"),
     "team_left": gettext_lazy("%(name)s does not help any more"),
     "pair_registered": gettext_lazy("Pair %(pair)s registered"),
     "history_imported": gettext_lazy(

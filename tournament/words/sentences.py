@@ -41,8 +41,14 @@ _RESULTS: dict[str, Promise] = {
     "owner_has_every_role": _("This championship is yours: you may do everything in it."),
     "username_missing": _("Write your name: the history says who did what."),
     "username_taken": _(
-        "Somebody is called %(name)s already. Add a surname or a number, "
-        "so that the history tells you apart."
+        "Somebody is called %(name)s here already. If it is you, ask the organiser for your way "
+        "back. If not, add a surname or a number, so that the history tells you apart."
+    ),
+    "way_back_of_another": _("This link brings %(name)s back, and nobody else."),
+    "has_a_password": _("%(name)s has an account with a password, and logs in with it."),
+    "not_known_here": _(
+        "This device does not know that helper any more. Write your name, or ask the organiser "
+        "for your way back."
     ),
     "extra_minutes": _(
         "Table %(table)s would have %(minutes)s minutes more than the others: "
