@@ -52,6 +52,12 @@ def _results(change: Change) -> dict[str, object]:
     return {"before": _stored_result(change.before), "after": _stored_result(change.after)}
 
 
+def _checked(change: Change) -> dict[str, object]:
+    """Return the result, and whether one person typed it both times."""
+    by_one = _(", by the same person both times") if change.after.get("by_one") else ""
+    return {**_results(change), "by_one": by_one}
+
+
 _KINDS: dict[str, Promise] = {
     "no_show": gettext_lazy("no-show of the pair at the %(side)s"),
     "double_no_show": gettext_lazy("both pairs absent"),
@@ -183,7 +189,7 @@ _DETAILS: dict[str, Callable[[Change], dict[str, object]]] = {
     "result_kept": _results,
     "result_undone": _results,
     "second_pass_differs": _results,
-    "table_checked": _results,
+    "table_checked": _checked,
     "infraction_recorded": _infraction,
     "infraction_attenuated": _infraction,
     "rules_changed": _fields,
@@ -265,7 +271,9 @@ SENTENCES: dict[str, Promise] = {
     "second_pass_differs": gettext_lazy(
         "Round %(round)s, table %(table)s: second pass, stored %(before)s and typed %(after)s"
     ),
-    "table_checked": gettext_lazy("Round %(round)s, table %(table)s typed twice: %(after)s"),
+    "table_checked": gettext_lazy(
+        "Round %(round)s, table %(table)s typed twice: %(after)s%(by_one)s"
+    ),
     "infraction_recorded": gettext_lazy(
         "Round %(round)s, table %(table)s: %(severity)s infraction of %(pair)s. %(article)s"
     ),
