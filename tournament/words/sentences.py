@@ -184,7 +184,7 @@ _DRAW: dict[str, Promise] = {
         "Look at the page of round %(round)s, which says so, and open it from there."
     ),
     "next_round_has_results": _(
-        "Round %(next)s has results, so round %(round)s stays closed. "
+        "Round %(next)s has results or is closed, so round %(round)s stays closed. "
         "Correct the result of the table instead, with a reason."
     ),
     "not_present": _("Pair %(number)s is not among the pairs that are present."),
