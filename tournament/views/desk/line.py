@@ -53,6 +53,7 @@ from tournament.views.answers import printable
 from tournament.views.line import CHECK, ENTER, MODES, kept_rows
 from tournament.words import change_in_words, result_in_words, say
 from tournament.words.letters import LETTERS, typed_letters
+from tournament.words.terms import person_text
 
 MOST_ENTRIES = 50
 """A batch; a page sends fewer."""
@@ -281,7 +282,7 @@ def _question(question: Question, round_: Round, entry: Entry) -> dict[str, Any]
     if question.code not in ("before_target", "beyond_usual"):
         line = line_of(table, round_.tournament.rules)
         answer["stored"] = result_in_words(table, line.result)
-        answer["who"] = table.entered_by.username if table.entered_by else ""
+        answer["who"] = person_text(table.entered_by)
         answer["at"] = _clock(table)
         answer["version"] = table.version
     return answer
