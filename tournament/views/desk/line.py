@@ -280,11 +280,12 @@ def _question(question: Question, round_: Round, entry: Entry) -> dict[str, Any]
     table.round = round_
     answer = {"state": "asks", "ask": question.code, "table": table.number, "text": say(question)}
     if question.code not in ("before_target", "beyond_usual"):
+        answer["version"] = table.version
+    if "version" in answer and table.kind:
         line = line_of(table, round_.tournament.rules)
         answer["stored"] = result_in_words(table, line.result)
         answer["who"] = person_text(table.entered_by)
         answer["at"] = _clock(table)
-        answer["version"] = table.version
     return answer
 
 
