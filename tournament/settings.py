@@ -79,6 +79,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "tournament.middleware.RoomForReaders",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -116,6 +117,10 @@ CACHES = {
 
 PUBLIC_PAGE_SECONDS = 4
 """How old a public page may be: so often it is made for all phones together (0025)."""
+THREADS = 8
+"""How many requests a process answers at once."""
+WRITERS = 5
+"""How many of them may write: the others are for who reads, whatever holds a writer up (0037)."""
 
 CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
 CRISPY_TEMPLATE_PACK = "bootstrap5"
@@ -125,7 +130,7 @@ def _embedded_database(path: Path) -> dict[str, Any]:
     """Return the settings of the SQLite database in the file *path*.
 
     A transaction takes the write lock when it begins (IMMEDIATE) and waits up
-    to 20 s for it, so that two typists queue instead of failing half way. WAL
+    to 10 s for it, so that two typists queue instead of failing half way. WAL
     lets phones read meanwhile. FULL makes what was confirmed survive a power cut.
     A connection is kept: to open one costs as much as a tenth of a page.
     """
@@ -134,7 +139,7 @@ def _embedded_database(path: Path) -> dict[str, Any]:
         "NAME": path,
         "CONN_MAX_AGE": 60,
         "OPTIONS": {
-            "timeout": 20,
+            "timeout": 10,
             "transaction_mode": "IMMEDIATE",
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
         },
@@ -194,7 +199,17 @@ if HTTPS:
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
+    "filters": {
+        "one_line": {
+            "()": "django.utils.log.CallbackFilter",
+            "callback": "tournament.trouble.one_line",
+        }
+    },
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "handlers": {"console": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["one_line"],
+        }},
     "root": {"handlers": ["console"], "level": "WARNING"},
 }
