@@ -16,7 +16,7 @@ PIP = .venv/bin/python -m pip --quiet --disable-pip-version-check
 INSTALL = $(PIP) install --require-hashes
 
 # The tests neither see this machine's settings nor touch its data.
-APART = env -u DATABASE_URL -u DEBUG -u HTTPS -u ALLOWED_HOSTS -u SECRET_KEY DATA_DIR=build/data
+APART = env -u DATABASE_URL -u DEBUG -u HTTPS -u ALLOWED_HOSTS -u HSTS -u LISTEN -u SECRET_KEY DATA_DIR=build/data
 TESTS = $(PY) -m pytest -n logical --dist loadfile
 
 .PHONY: run password test check fmt pictures bench messages lock help
@@ -39,7 +39,7 @@ check: .venv/installed-test
 	$(APART) .venv/bin/mypy
 	.venv/bin/lint-imports
 	$(APART) $(PY) manage.py makemigrations --check --dry-run
-	$(APART) HTTPS=1 ALLOWED_HOSTS=torneig.example.cat $(PY) manage.py check --deploy --fail-level WARNING
+	$(APART) HTTPS=1 ALLOWED_HOSTS=torneig.example.cat HSTS='31536000; includeSubDomains; preload' $(PY) manage.py check --deploy --fail-level WARNING
 
 fmt: .venv/installed-test
 	.venv/bin/ruff check --fix

@@ -11,7 +11,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from enum import StrEnum
-from logging import LogRecord
+from logging import Filter, LogRecord
 
 from django.conf import settings
 from django.db.utils import OperationalError
@@ -104,11 +104,13 @@ def _of_one(error: BaseException) -> Trouble | None:
     return None
 
 
-def one_line(record: LogRecord) -> bool:
-    """Shorten what is logged about such a trouble: it needs no traceback. Always True."""
-    error = record.exc_info[1] if record.exc_info else None
-    if error and (trouble := trouble_of(error)):
-        record.exc_info = record.exc_text = None
-        record.msg = f"{record.getMessage()} ({trouble}: {error})"
-        record.args = ()
-    return True
+class OneLine(Filter):
+    """Shortens what is logged about such a trouble: it needs no traceback."""
+
+    def filter(self, record: LogRecord) -> bool:
+        """Change *record* where it is one; every record passes."""
+        error = record.exc_info[1] if record.exc_info else None
+        if error and (trouble := trouble_of(error)):
+            record.msg, record.args = f"{record.getMessage()} ({trouble}: {error})", ()
+            record.exc_info = record.exc_text = None
+        return True

@@ -54,15 +54,18 @@ class DatabaseWrapper(base.DatabaseWrapper):
         connection ends with the request.
         """
         try:
-            return super().get_new_connection(conn_params)
+            return self._opened(conn_params)
         except sqlite3.OperationalError as error:
             file = Path(self.settings_dict["NAME"])
             if not (_cannot_write(error) and _is_whole(file)):
                 raise
             unchanging = f"{file.absolute().as_uri()}?immutable=1"
-            opened = super().get_new_connection({**conn_params, "database": unchanging})
             self._reads_only = True
-            return opened
+            return self._opened({**conn_params, "database": unchanging})
+
+    def _opened(self, conn_params: dict[str, Any]) -> sqlite3.Connection:
+        connection: sqlite3.Connection = super().get_new_connection(conn_params)
+        return connection
 
     def connect(self) -> None:
         """Connect, for a moment only where the file can be read and not written."""

@@ -30,7 +30,9 @@ def answer(request: HttpRequest, trouble: Trouble) -> HttpResponse:
     if "HX-Request" in request.headers:  # a part of a page: the sentence goes where all read it
         text = f"{words.title}. {words.text}"
         context = {"tag": "error", "text": text}
-        swap = "innerHTML" if request.method == "POST" else "none"  # who only asks for news asks again
+        swap = (
+            "innerHTML" if request.method == "POST" else "none"
+        )  # who only asks for news asks again
         headers |= {"HX-Retarget": "#messages", "HX-Reswap": swap}
         template = "partials/message.html"
     else:

@@ -23,7 +23,7 @@ django.setup()
 from django.contrib.auth.models import User
 from django.test import Client
 from tests.factories import draw, make_tournament
-tournament = make_tournament({PAIRS}, owner=User.objects.create_user("sala"))
+tournament = make_tournament({PAIRS}, owner=User.objects.create_user("sala", password="manilla-9"))
 tournament.is_public = True
 tournament.save()
 draw(tournament)
@@ -58,6 +58,10 @@ class Hall:
         """Note that *pair* has paid."""
         path = f"/taula-de-control/{self.slug}/parelles/{pair}/pagat/"
         return self._ask("POST", path, {"value": "1"}, session or self.session)
+
+    def enter(self, name: str, password: str) -> Answer:
+        """Log in."""
+        return self._ask("POST", "/entra/", {"username": name, "password": password}, "nobody")
 
     def _ask(self, method: str, path: str, fields: dict[str, str] | None, session: str) -> Answer:
         cookies = {"sessionid": session, "csrftoken": TOKEN}
