@@ -72,7 +72,8 @@ ROOM = 100_000
 def trouble_of(error: BaseException | None) -> Trouble | None:
     """Return what failed around the program if *error* comes from there."""
     found = next((found for each in _causes(error) if (found := _of_one(each))), None)
-    return Trouble.FULL if found is Trouble.FAILING and _no_room() else found
+    vague = found in {Trouble.FAILING, Trouble.READ_ONLY}
+    return Trouble.FULL if vague and _no_room() else found
 
 
 def _no_room() -> bool:
