@@ -72,6 +72,7 @@ help:
 .venv/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Python 3.11 or newer is needed: make run PYTHON=python3.12" >&2; exit 1; }
+	@PYTHON=$(PYTHON) sh scripts/ensure venv
 	@echo "Preparing Python's own folder, .venv"
 	@$(PYTHON) -m venv .venv
 	@touch $@
@@ -82,7 +83,7 @@ help:
 	@touch $@
 
 .venv/pango: .venv/installed-run
-	@$(LIBRARIES) sh scripts/ensure pango
+	@$(LIBRARIES) sh scripts/ensure pango harfbuzz-subset?
 	@touch $@
 
 .venv/installed-test: requirements-test.txt .venv/installed-run
