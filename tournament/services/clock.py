@@ -138,6 +138,8 @@ def extend(round_: Round, number: int, minutes: int, *, by: User | None) -> Tabl
     round_ = lock_round(round_)
     after(RoundState(round_.state), Step.ENTER)
     table = _pending(round_, number)
+    if not minutes:
+        return table
     total = table.extra_minutes + minutes
     if not 0 <= total <= MOST_EXTRA:
         raise Refused("extra_minutes", table=number, minutes=total, most=MOST_EXTRA)

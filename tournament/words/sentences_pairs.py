@@ -23,6 +23,10 @@ PAIRS: dict[str, Promise] = {
     "pair_has_a_table": _(
         "The pair %(pair)s has a table in round %(round)s and cannot be deleted: withdraw it."
     ),
+    "pair_has_an_infraction": _(
+        "An infraction of the pair %(pair)s is recorded in round %(round)s, so it cannot be "
+        "deleted: withdraw it."
+    ),
     "pair_gone": _("The pair %(pair)s has been deleted meanwhile."),
 }
 
