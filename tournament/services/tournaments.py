@@ -88,6 +88,8 @@ def change_rules(
         raise Refused("rules_fixed")
     before = tournament.rules_data
     after = rules.to_dict()
+    if after == before:
+        return tournament
     tournament.rules_data = after
     tournament.version += 1
     tournament.save(update_fields=["rules_data", "version"])

@@ -28,6 +28,10 @@ PAIRS: dict[str, Promise] = {
     ),
     "nobody_chosen": _("Tick at least one pair."),
     "nobody_waited_for": _("All of them have come or left meanwhile: nothing was changed."),
+    "pair_has_an_infraction": _(
+        "An infraction of the pair %(pair)s is recorded in round %(round)s, so it cannot be "
+        "deleted: withdraw it."
+    ),
     "pair_gone": _("The pair %(pair)s has been deleted meanwhile."),
 }
 
