@@ -284,8 +284,9 @@ def clear_result(
 ) -> Table:
     """Take a result back: the table is pending again (the match is played again, T 16).
 
-    A table that has neither a result nor rows of one stays as it is. Raise StepRefused unless the round is in play, Stale if somebody saved the
-    table since *version*, Refused for a bye.
+    A table that has neither a result nor rows of one stays as it is. Raise
+    StepRefused unless the round is in play, Stale if somebody saved the table
+    since *version*, Refused for a bye.
     """
     table = lock_table(table)
     round_ = table.round
