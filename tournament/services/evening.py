@@ -224,9 +224,9 @@ def plan_rounds(tournament: Tournament, rounds: int, *, by: User | None, reason:
     """Play more or fewer rounds than planned, at any moment, with a reason.
 
     The rest of the rules is fixed once a round is published; how many rounds
-    an evening has is decided by the clock on the wall. Raise Refused without a
-    reason, BadRules for a number that no championship has, or Refused if more
-    rounds are drawn already. As many as planned changes nothing.
+    an evening has is decided by the clock on the wall. As many as are planned
+    already change nothing. Raise Refused without a reason, BadRules for a number
+    that no championship has, or Refused if more rounds are drawn already.
     """
     tournament = lock(tournament)
     if not reason.strip():

@@ -112,9 +112,7 @@ def _private(name: str) -> bool:
 
 
 def _opens_a_transaction(node: ast.FunctionDef) -> bool:
-    return any(
-        isinstance(each, ast.Attribute) and each.attr == "atomic" for each in ast.walk(node)
-    )
+    return any(isinstance(each, ast.Attribute) and each.attr == "atomic" for each in ast.walk(node))
 
 
 def _calls(node: ast.FunctionDef) -> set[str]:
