@@ -36,9 +36,13 @@ def lock(tournament: Tournament) -> Tournament:
     """Return the tournament, freshly read, with its writers waiting in line.
 
     On PostgreSQL the row is locked; on SQLite the transaction already holds the
-    write lock, because transactions begin IMMEDIATE.
+    write lock, because transactions begin IMMEDIATE. Raise Refused if it has been
+    deleted meanwhile.
     """
-    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+    fresh = Tournament.objects.select_for_update().filter(pk=tournament.pk).order_by().first()
+    if fresh is None:
+        raise Refused("tournament_gone", name=tournament.name)
+    return fresh
 
 
 def lock_round(round_: Round) -> Round:

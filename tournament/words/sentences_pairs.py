@@ -59,6 +59,7 @@ LISTS: dict[str, Promise] = {
 }
 
 CHAMPIONSHIPS: dict[str, Promise] = {
+    "tournament_gone": _("The championship “%(name)s” has been deleted meanwhile."),
     "deletion_other_name": _(
         "To delete the championship write its name as it is: “%(name)s”. Nothing was deleted."
     ),
