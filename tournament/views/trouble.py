@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.request import UnreadablePostError
 from django.template.loader import render_to_string
 from django.views.defaults import server_error
@@ -26,6 +26,9 @@ def answer(request: HttpRequest, trouble: Trouble) -> HttpResponse:
     """Say what failed, and offer to send the same again. Asks no database."""
     words = trouble_words(trouble)
     headers = {"Retry-After": str(ASK_AGAIN), "Cache-Control": "no-store"}
+    if request.content_type == "application/json":  # the entry line keeps what was typed
+        said = {"text": f"{words.title}. {words.text}"}
+        return JsonResponse(said, status=503, headers=headers)
     context = {"words": words, "request": request, "again": _typed(request)}
     if "HX-Request" in request.headers:  # a part of a page: the sentence goes where all read it
         text = f"{words.title}. {words.text}"
