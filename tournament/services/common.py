@@ -17,6 +17,10 @@ origin: ContextVar[str] = ContextVar("origin", default="")
 """The address of the device whose request is being answered; empty outside of one."""
 
 
+entry_key: ContextVar[str] = ContextVar("entry_key", default="")
+"""The key of the line that a page sends, for what must not be done twice if it comes again."""
+
+
 class Refused(RuleError):
     """The desk asked for something that cannot be done now."""
 
@@ -133,7 +137,7 @@ def record_change(
         one_number=one,
         other_number=other,
         before=before or {},
-        after=after or {},
+        after={**(after or {}), **({"entry": key} if (key := entry_key.get()) else {})},
         reason=reason,
         origin=origin.get(),
     )
