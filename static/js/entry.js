@@ -23,6 +23,14 @@
       event.preventDefault();
       lot.querySelector("input").focus();
     });
+    /* In a correction the reason comes after the figures: Enter goes there, and from there it saves. */
+    const reason = form.querySelector("[data-reason-asked]");
+    const lotOpen = () => lot && !lot.hidden && !lot.querySelector("input:checked")?.value;
+    form.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.target !== right || !reason || reason.value || lotOpen()) return;
+      event.preventDefault();
+      reason.focus();
+    });
     update();
   };
 
