@@ -21,6 +21,7 @@ from tests.factories import (
     seat,
 )
 from tournament.models import Change, Round, Table
+from tournament.services import undoing
 from tournament.services.by_hand import (
     DrawRest,
     Edit,
@@ -75,7 +76,7 @@ from tournament.services.timekeeping import (
     withdraw_last_dat,
 )
 from tournament.services.tournaments import change_rules, edit_tournament
-from tournament.services.undo import undo_last_save
+from tournament.services.undo import last_save
 from tournament.services.unfinished import keep_unfinished
 from tournament.services.wishes import allow_table, forbid_table
 from tournament.words.actions import Action
@@ -476,7 +477,9 @@ def _results() -> None:
 def _undone() -> None:
     table = first_table()
     enter(table, 101, 60)
-    undo_last_save(table.round, by=None)
+    save = last_save(table.round, None)
+    assert save
+    undoing.undo_change(save, by=None)
 
 
 @makes(
