@@ -40,6 +40,7 @@ def next_field(
             had_bye=any(_uses_bye(game, rules) for game in place.entrant.games),
             floats=_floats(place, rounds, before),
             club=(clubs or {}).get(place.number, ""),
+            place=place.place,
         )
         for place in places
         if place.number in present

@@ -13,7 +13,7 @@ from scoring.pairing.errors import TooDense, Unpairable
 from scoring.pairing.explanation import explained
 from scoring.pairing.floaters import choose_floaters
 from scoring.pairing.lookahead import keep_rounds
-from scoring.pairing.plan import Inside, Plan, Task, seated_inside, standing
+from scoring.pairing.plan import Inside, Plan, Task, seated_inside
 from scoring.pairing.refusal import no_legal_round, round_with_rematches
 from scoring.pairing.style import pair_group
 from scoring.pairing.values import Contender, Draw, DrawnTable, Reason, ReasonKind, Style
@@ -46,9 +46,10 @@ def draw_round(
     """
     check_arguments(seed, style, remaining)
     with uncollected():
-        view = view_field(field, forbidden, met_round)
+        by_lot = style is Style.LOT
+        view = view_field(field, forbidden, met_round, seed=seed, by_lot=by_lot)
         fixed, rest = set_apart(view, locked)
-        task = Task(view, rest, fixed, style, standing(view, style, seed), seed)
+        task = Task(view, rest, fixed, style, seed)
         return _drawn(task, remaining, allow_rematches)
 
 
@@ -113,7 +114,7 @@ def best_plan(task: Task) -> Plan:
     bye = choose_bye(view, rest, seed) if len(rest) % 2 else None
     floaters = choose_floaters(view, rest, seed) if bye is None else bye.floaters
     inside = []
-    for members in seated_inside(floaters.groups, floaters.crossing, task.order):
+    for members in seated_inside(floaters.groups, floaters.crossing):
         inside.append(Inside(members, pair_group(view, members, style, seed)))
     plan = Plan(style, None, floaters.groups, floaters.crossing, inside)
     return plan if bye is None else replace(plan, bye=bye.resting, blocked=bye.blocked)

@@ -15,7 +15,7 @@ class FieldError(PairingError):
     Codes: ``too_few_present``, ``field_too_large``, ``pair_twice``, ``bad_number``,
     ``negative_halves``, ``halves_not_whole``, ``halves_too_far_apart``,
     ``too_many_barred``, ``met_itself``, ``asymmetric_history``, ``bad_history``,
-    ``bad_bye``, ``bad_float``, ``bad_club``, ``bad_met_round``, ``bad_forbidden``,
+    ``bad_bye``, ``bad_float``, ``bad_club``, ``bad_place``, ``bad_met_round``, ``bad_forbidden``,
     ``bad_argument``, ``bad_locked``, ``locked_unknown``, ``locked_twice``,
     ``locked_itself``, ``locked_bye_leaves_odd``, ``not_present``,
     ``bad_table_number``, ``table_unusable``.

@@ -58,6 +58,9 @@ class Contender:
     """Last round and the one before: -1 floated down or had the bye, +1 up, 0 none."""
     club: str = ""
     """Village or club, already normalised; empty for none."""
+    place: int = 0
+    """Place in the classification; who shares it is put in order by the lot. 0: the
+    order of the field is the order of the draw."""
 
 
 class ReasonKind(StrEnum):
@@ -92,6 +95,9 @@ class ReasonKind(StrEnum):
     """The same: the other was needed at another table. numbers: who floats, the other."""
     BYE = "bye"
     """Rests. numbers: who. amounts: half wins, place among those present."""
+    BYE_LOT = "bye_lot"
+    """Rests by the lot, which put it last of those that nothing else parts. numbers:
+    who. amounts: half wins, of how many without a bye."""
     BYE_PASSED = "bye_passed"
     """Lower pairs that could not rest again: they had a bye. numbers: who."""
     BYE_BLOCKS = "bye_blocks"

@@ -55,7 +55,7 @@ def ours(_: Recorded, field: list[Contender], seed: int) -> Callable[[], Tables]
 def dense(_: Recorded, field: list[Contender], seed: int) -> Callable[[], Tables]:
     """Prepare the same objective over every table of the field, with rustworkx."""
     view = view_field(field)
-    task = Task(view, range(len(field)), (), Style.FOLD, range(len(field)), seed)
+    task = Task(view, range(len(field)), (), Style.FOLD, seed)
     return lambda: _numbered(field, dense_plan(task))
 
 

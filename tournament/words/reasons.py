@@ -95,6 +95,7 @@ _FIGURES: dict[ReasonKind, Callable[[Reason], dict[str, object]]] = {
     ReasonKind.FLOAT_DOWN: _float,
     ReasonKind.FLOAT_UP: _float,
     ReasonKind.BYE: _bye,
+    ReasonKind.BYE_LOT: _group,
     ReasonKind.WIN_DIFFERENCE: _gap,
     ReasonKind.ODD_ABOVE: _counted,
     ReasonKind.GROUP_BLOCKED: _wins,
@@ -126,6 +127,10 @@ _SENTENCES: dict[ReasonKind, Promise] = {
     ReasonKind.BYE: gettext_lazy(
         "The number of pairs is odd: %(pair)s has the bye, with %(wins)s and place %(place)s "
         "among those present, the lowest that may have it."
+    ),
+    ReasonKind.BYE_LOT: gettext_lazy(
+        "The number of pairs is odd, and nothing else decides: of %(size)s pairs with %(wins)s "
+        "the lot gave the bye to %(pair)s."
     ),
     ReasonKind.BYE_PASSED: gettext_lazy("Lower, but with a bye already: %(pairs)s."),
     ReasonKind.MET_AVOIDED: gettext_lazy("%(pair)s has already met %(other)s."),

@@ -125,7 +125,7 @@ def test_when_the_rounds_to_come_are_lost_anyway_the_best_round_is_drawn_and_tol
 def test_a_search_that_runs_out_of_steps_says_so_and_keeps_the_best_round():
     view = view_field(SIX)
     fixed, rest = set_apart(view, ())
-    task = Task(view, rest, fixed, Style.FOLD, range(6), seed=1)
+    task = Task(view, rest, fixed, Style.FOLD, seed=1)
     plan = best_plan(task)
 
     kept, told = keep_rounds(task, plan, remaining=3, steps=1)
