@@ -38,8 +38,8 @@ def draw_round(
     around them. With *allow_rematches*, when nothing else is possible, the
     fewest rematches are drawn, and a second bye only if even they do not help;
     *met_round* says in which round two met, so that the oldest are preferred.
-    While the *remaining* rounds after this one can all be legal, the round drawn
-    keeps them so; the notes of the draw say what that cost and when it is lost.
+    Of the *remaining* rounds after this one as many as can be are kept legal; the
+    notes of the draw say when that cost a better round, and when not all can be.
 
     Raise FieldError if the input contradicts itself, NoLegalRound if every
     round breaks a rule. Domain 6: 2 x tables + byes = present pairs.
@@ -91,10 +91,11 @@ def _legal_plan(task: Task, remaining: int) -> tuple[Plan, list[Reason]]:
     try:
         plan = best_plan(task)
     except TooDense:
-        plan = best_plan(replace(task, view=task.view.without_clubs()))
+        task = replace(task, view=task.view.without_clubs())
+        plan = best_plan(task)
         notes.append(Reason(ReasonKind.CLUBS_TOO_LONG))
-    plan, ahead = keep_rounds(task, plan, remaining)
-    return plan, [*notes, *([] if ahead is None else [ahead])]
+    plan, ahead = keep_rounds(task, plan, remaining, best_plan)
+    return plan, [*notes, *ahead]
 
 
 def _way_out(task: Task, allow_rematches: bool) -> Plan:

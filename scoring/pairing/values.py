@@ -131,14 +131,17 @@ class ReasonKind(StrEnum):
     SAME_CLUB = "same_club"
     """Both are of the same club. numbers: both."""
     ROUNDS_KEPT = "rounds_kept"
-    """Of the whole round: a better one would have left no way to draw the rounds
-    still to come. amounts: how many these are."""
+    """Of the whole round: a better one would have left fewer of the rounds still to
+    come without a rematch. amounts: how many are left, of how many still to come."""
     ROUNDS_LOST = "rounds_lost"
     """Of the whole round: whatever is drawn, the rounds still to come cannot all be
-    legal. amounts: how many these are."""
+    legal. amounts: how many these are, how many can be at most."""
     ROUNDS_UNSURE = "rounds_unsure"
-    """Of the whole round: whether the rounds still to come can all be legal was not
-    found out. amounts: how many these are, steps of the search."""
+    """Of the whole round: whether so many rounds still to come can be legal was not
+    found out. amounts: how many, steps of the search."""
+    ROUNDS_UNPROVED = "rounds_unproved"
+    """Of the whole round: a better one that leaves as many may exist; to look further
+    would take too long. amounts: as for ROUNDS_KEPT."""
     ROUND_ROBIN = "round_robin"
     """Everybody meets everybody. amounts: the round of the circle, of how many."""
     ROUND_ROBIN_REST = "round_robin_rest"

@@ -30,6 +30,8 @@ def _reason(reason: Reason, names: Names) -> str:
         sentence = str(_AGAIN[reason.amounts[0], reason.amounts[1]])
     elif reason.kind in _IN_ROUND and reason.amounts:
         sentence = str(_IN_ROUND[reason.kind])
+    elif reason.kind in _SOME_ROUNDS and len(set(reason.amounts)) > 1:
+        sentence = str(_SOME_ROUNDS[reason.kind])
     text = sentence % {
         "pair": pairs[0] if pairs else "",
         "other": pairs[1] if len(pairs) > 1 else "",
@@ -84,6 +86,11 @@ def _number(reason: Reason) -> dict[str, object]:
     return {"number": reason.amounts[0]}
 
 
+def _rounds(reason: Reason) -> dict[str, object]:
+    one, other = (*reason.amounts, *reason.amounts)[:2]
+    return {"number": one, "other_number": other}
+
+
 def _circle(reason: Reason) -> dict[str, object]:
     number, rounds = reason.amounts[:2]
     return {"number": number, "rounds": rounds}
@@ -101,8 +108,8 @@ _FIGURES: dict[ReasonKind, Callable[[Reason], dict[str, object]]] = {
     ReasonKind.GROUP_BLOCKED: _wins,
     ReasonKind.MET_AVOIDED: _in_round,
     ReasonKind.INSTEAD_MET: _in_round,
-    ReasonKind.ROUNDS_KEPT: _number,
-    ReasonKind.ROUNDS_LOST: _number,
+    ReasonKind.ROUNDS_KEPT: _rounds,
+    ReasonKind.ROUNDS_LOST: _rounds,
     ReasonKind.ROUNDS_UNSURE: _number,
     ReasonKind.ROUND_ROBIN: _circle,
     ReasonKind.CIRCLE_KEPT: _number,
@@ -189,8 +196,12 @@ _SENTENCES: dict[ReasonKind, Promise] = {
         "a repeated match."
     ),
     ReasonKind.ROUNDS_UNSURE: gettext_lazy(
-        "It was not found out whether the rounds still to come (%(number)s) can all be played "
-        "without a repeated match."
+        "It was not found out whether %(number)s more rounds can be played without a repeated "
+        "match after this one."
+    ),
+    ReasonKind.ROUNDS_UNPROVED: gettext_lazy(
+        "A better round that leaves as many rounds without a repeated match may exist: to look "
+        "further would take too long."
     ),
     ReasonKind.ROUND_ROBIN: gettext_lazy(
         "Everybody meets everybody: round %(number)s of the %(rounds)s of the circle."
@@ -236,6 +247,18 @@ _IN_ROUND: dict[ReasonKind, Promise] = {
     ),
 }
 """The same with the round in which they met, where the draw knew it."""
+
+_SOME_ROUNDS: dict[ReasonKind, Promise] = {
+    ReasonKind.ROUNDS_KEPT: gettext_lazy(
+        "Drawn so that %(number)s of the rounds still to come (%(other_number)s) can be played "
+        "without a repeated match: not more can."
+    ),
+    ReasonKind.ROUNDS_LOST: gettext_lazy(
+        "Whatever is drawn, of the rounds still to come (%(number)s) at most %(other_number)s can "
+        "be played without a repeated match."
+    ),
+}
+"""The same where not all rounds still to come are meant."""
 
 _DOWN, _UP = -1, 1
 _AGAIN: dict[tuple[int, int], Promise] = {
