@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from scoring.pairing.byes import Locked, choose_bye, set_apart
 from scoring.pairing.checks import check_arguments
+from scoring.pairing.effort import Effort
 from scoring.pairing.errors import TooDense, Unpairable
 from scoring.pairing.explanation import explained
 from scoring.pairing.floaters import choose_floaters
@@ -49,7 +50,7 @@ def draw_round(
         by_lot = style is Style.LOT
         view = view_field(field, forbidden, met_round, seed=seed, by_lot=by_lot)
         fixed, rest = set_apart(view, locked)
-        task = Task(view, rest, fixed, style, seed)
+        task = Task(view, rest, fixed, style, seed, Effort(len(rest)))
         return _drawn(task, remaining, allow_rematches)
 
 
@@ -95,6 +96,8 @@ def _legal_plan(task: Task, remaining: int) -> tuple[Plan, list[Reason]]:
         plan = best_plan(task)
         notes.append(Reason(ReasonKind.CLUBS_TOO_LONG))
     plan, ahead = keep_rounds(task, plan, remaining, best_plan)
+    if task.effort.gave_up:
+        notes.append(Reason(ReasonKind.ORDER_UNPROVED))
     return plan, [*notes, *ahead]
 
 
@@ -111,14 +114,16 @@ def best_plan(task: Task) -> Plan:
 
     Raise Unpairable if no round is legal, TooDense if clubs make it too long.
     """
-    view, rest, style, seed = task.view, task.rest, task.style, task.seed
-    bye = choose_bye(view, rest, seed) if len(rest) % 2 else None
-    floaters = choose_floaters(view, rest, seed) if bye is None else bye.floaters
+    view, rest, style, seed, effort = task.view, task.rest, task.style, task.seed, task.effort
+    bye = choose_bye(view, rest, seed, effort) if len(rest) % 2 else None
+    floaters = choose_floaters(view, rest, seed, effort) if bye is None else bye.floaters
     inside = []
     for members in seated_inside(floaters.groups, floaters.crossing):
-        inside.append(Inside(members, pair_group(view, members, style, seed)))
+        inside.append(Inside(members, pair_group(view, members, style, seed, effort)))
     plan = Plan(style, None, floaters.groups, floaters.crossing, inside)
-    return plan if bye is None else replace(plan, bye=bye.resting, blocked=bye.blocked)
+    if bye is None:
+        return plan
+    return replace(plan, bye=bye.resting, blocked=bye.blocked, worse=bye.worse)
 
 
 def _assert_complete(view: View, tables: Sequence[DrawnTable]) -> None:

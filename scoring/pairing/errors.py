@@ -40,5 +40,9 @@ class Unpairable(Exception):
     """Inside the package only: this set of pairs has no legal round."""
 
 
+class TooMuchWork(Exception):
+    """Inside the package only: the best order of a group would take too long."""
+
+
 class TooDense(Exception):
     """Inside the package only: keeping the clubs apart would take minutes."""

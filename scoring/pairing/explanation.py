@@ -149,14 +149,16 @@ def _bye(task: Task, plan: Plan, i: int, best: bool) -> DrawnTable:
         reasons.append(Reason(ReasonKind.BYE_LOT, (view.numbers[i],), (view.halves[i], among)))
     lower = [j for j in task.rest if j > i]
     able = [j for j in lower if not view.had_bye[j]]
+    blocked, worse = set(plan.blocked), set(plan.worse)
     passed = {
         ReasonKind.BYE_PASSED: [
             j
             for j in lower
             if view.had_bye[j] and not (by_lot and view.halves[j] == view.halves[i])
         ],
-        ReasonKind.BYE_BLOCKS: [j for j in able if j in plan.blocked],
-        ReasonKind.BYE_DEARER: [j for j in able if j not in plan.blocked],
+        ReasonKind.BYE_BLOCKS: [j for j in able if j in blocked],
+        ReasonKind.BYE_WORSE: [j for j in able if j in worse],
+        ReasonKind.BYE_DEARER: [j for j in able if j not in blocked and j not in worse],
     }
     for kind, indexes in passed.items():
         if indexes and (best or kind is ReasonKind.BYE_PASSED):

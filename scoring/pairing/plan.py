@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from scoring.pairing.effort import Effort
 from scoring.pairing.values import Style
 from scoring.pairing.view import Groups, View, group_by_wins
 
@@ -23,6 +24,7 @@ class Task:
     locked: Locks
     style: Style
     seed: int
+    effort: Effort
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,8 @@ class Plan:
     inside: Sequence[Inside]
     blocked: Sequence[int] = ()
     """Who could not rest, for the others would have had no legal round."""
+    worse: Sequence[int] = ()
+    """Who did not rest for that reason or for a dearer round."""
     relaxed: bool = False
     """Whether it may break a rule, because every round does."""
 

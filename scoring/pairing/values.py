@@ -105,6 +105,8 @@ class ReasonKind(StrEnum):
     BYE_DEARER = "bye_dearer"
     """Lower pairs of equal wins whose rest would bring more or larger win
     differences. numbers: who."""
+    BYE_WORSE = "bye_worse"
+    """Lower pairs of equal wins whose rest would bring one of the two. numbers: who."""
     MET_AVOIDED = "met_avoided"
     """The style's opponent was already met. numbers: who, and that opponent.
     amounts: the round, where it is known."""
@@ -159,6 +161,9 @@ class ReasonKind(StrEnum):
     """The same: a table was set by hand, or the desk has forbidden one."""
     CIRCLE_OVER = "circle_over"
     """Of the whole round: everybody has met everybody. amounts: in how many rounds."""
+    ORDER_UNPROVED = "order_unproved"
+    """Of the whole round: inside a group of equal wins a better order may exist; to look
+    for it would take too long."""
     CLUBS_CROWD = "clubs_crowd"
     """Of the whole round: clubs are not kept apart, one is too large a part of the
     field. amounts: its percent."""

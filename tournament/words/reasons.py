@@ -187,6 +187,10 @@ _SENTENCES: dict[ReasonKind, Promise] = {
     ReasonKind.BYE_DEARER: gettext_lazy(
         "Lower, but without them the others would meet more unequal wins: %(pairs)s."
     ),
+    ReasonKind.BYE_WORSE: gettext_lazy(
+        "Lower, but without them the others have no legal round or would meet more unequal "
+        "wins: %(pairs)s."
+    ),
     ReasonKind.ROUNDS_KEPT: gettext_lazy(
         "Drawn so that the rounds still to come (%(number)s) can all be played without a "
         "repeated match."
@@ -229,6 +233,10 @@ _SENTENCES: dict[ReasonKind, Promise] = {
     ),
     ReasonKind.CIRCLE_OVER: gettext_lazy(
         "Everybody has met everybody in %(number)s rounds: this one is drawn by the Swiss system."
+    ),
+    ReasonKind.ORDER_UNPROVED: gettext_lazy(
+        "Who meets whom among equal wins may not be the best in all: to look further would take "
+        "too long."
     ),
     ReasonKind.CLUBS_CROWD: gettext_lazy(
         "Towns and clubs are not kept apart: one is %(number)s %% of the field."

@@ -12,6 +12,7 @@ import pytest
 from scoring.pairing import Contender, NoLegalRound, Reason, ReasonKind, Style, draw_round
 from scoring.pairing.byes import set_apart
 from scoring.pairing.disjoint import Steps, opponents, rounds_in, without
+from scoring.pairing.effort import Effort
 from scoring.pairing.engine import best_plan
 from scoring.pairing.lookahead import keep_rounds
 from scoring.pairing.plan import Task, tables_of
@@ -230,7 +231,7 @@ def test_when_not_all_rounds_to_come_can_be_clean_as_many_as_can_be_are_kept_and
 def looked_ahead(remaining: int, steps: int):
     view = view_field(SIX)
     fixed, rest = set_apart(view, ())
-    task = Task(view, rest, fixed, Style.FOLD, seed=1)
+    task = Task(view, rest, fixed, Style.FOLD, 1, Effort(6))
     plan = best_plan(task)
     return plan, *keep_rounds(task, plan, remaining, best_plan, steps=steps)
 
@@ -267,7 +268,7 @@ def dead_end() -> list[Contender]:
 def test_a_search_for_the_best_that_runs_out_draws_one_that_keeps_the_rounds_and_says_so():
     view = view_field(dead_end())
     fixed, rest = set_apart(view, ())
-    task = Task(view, rest, fixed, Style.FOLD, seed=2)
+    task = Task(view, rest, fixed, Style.FOLD, 2, Effort(6))
 
     kept, told = keep_rounds(task, best_plan(task), 2, best_plan, steps=200)
 
