@@ -33,6 +33,8 @@ class NoLegalRound(PairingError):
     None if nobody would. ``together``: where neither helps alone, the forbidden
     tables and the rematches that help together, and who would rest again; else None.
     ``seed``: of equally good ways out it decided; with the same one they are drawn.
+    ``again``: true where everybody has met everybody, and the rematches are those of
+    another time round.
     """
 
 

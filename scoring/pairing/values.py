@@ -145,9 +145,22 @@ class ReasonKind(StrEnum):
     """Of the whole round: a better one that leaves as many may exist; to look further
     would take too long. amounts: as for ROUNDS_KEPT."""
     ROUND_ROBIN = "round_robin"
-    """Everybody meets everybody. amounts: the round of the circle, of how many."""
+    """Everybody meets everybody. amounts: the round of the circle, of how many, and the
+    time round where it is not the first."""
     ROUND_ROBIN_REST = "round_robin_rest"
     """The same, for who rests: the field is odd. numbers: who. amounts: as before."""
+    CIRCLE_RIVAL = "circle_rival"
+    """The same, for who rests because the rival of this round is missing. numbers: who,
+    the rival. amounts: as before."""
+    UNMET = "unmet"
+    """Everybody meets everybody: the two have not met yet."""
+    UNMET_REST = "unmet_rest"
+    """The same, for who rests: nobody of those left to meet was free. numbers: who."""
+    CIRCLE_ABSENT = "circle_absent"
+    """Of the whole round: the circle goes on without some, whose rivals rest. numbers: who."""
+    CIRCLE_LATE = "circle_late"
+    """Of the whole round: the circle could not go on, for somebody came for whom it has no
+    chair. numbers: who."""
     CIRCLE_KEPT = "circle_kept"
     """Of the whole round: it follows from the lot of round 1, and another lot changes
     nothing. amounts: the seed of round 1."""
@@ -155,12 +168,12 @@ class ReasonKind(StrEnum):
     """Of the whole round: the rounds are too few for everybody to meet everybody.
     amounts: the rounds, how many it takes."""
     CIRCLE_LEFT = "circle_left"
-    """Of the whole round: the circle could not go on, for somebody came or left.
-    numbers: who."""
+    """The same, for somebody came or left: in rounds drawn by earlier versions."""
     CIRCLE_CHANGED = "circle_changed"
     """The same: a table was set by hand, or the desk has forbidden one."""
     CIRCLE_OVER = "circle_over"
-    """Of the whole round: everybody has met everybody. amounts: in how many rounds."""
+    """The same, for everybody has met everybody: in rounds drawn by earlier versions.
+    amounts: in how many rounds."""
     ORDER_UNPROVED = "order_unproved"
     """Of the whole round: inside a group of equal wins a better order may exist; to look
     for it would take too long."""

@@ -117,11 +117,12 @@ def store_tables(round_: Round, draw: Draw, drawing: Drawing) -> None:
     pairs = drawing.pairs
     seated = [n for t in draw.tables for n in (t.left, t.right) if n is not None]
     assert sorted(seated) == sorted(pairs), "a present pair is missing or sits twice"
+    first_bye = next((table for table in draw.tables if table.right is None), None)
     tables = Table.objects.bulk_create(
         Table(
             round=round_,
             number=number,
-            automatic_bye=drawn.right is None,
+            automatic_bye=drawn is first_bye,
             kind="bye" if drawn.right is None else "",
             reasons=[reason.to_json() for reason in drawn.reasons],
         )

@@ -30,6 +30,10 @@ def _reason(reason: Reason, names: Names) -> str:
         sentence = str(_AGAIN[reason.amounts[0], reason.amounts[1]])
     elif reason.kind in _IN_ROUND and reason.amounts:
         sentence = str(_IN_ROUND[reason.kind])
+    elif reason.kind is ReasonKind.ROUND_ROBIN and len(reason.amounts) > 2:
+        sentence = str(_ANOTHER_TIME)
+    elif reason.kind is ReasonKind.ROUNDS_LOST and reason.amounts[1:] == (0,):
+        sentence = str(_NO_ROUNDS)
     elif reason.kind in _SOME_ROUNDS and len(set(reason.amounts)) > 1:
         sentence = str(_SOME_ROUNDS[reason.kind])
     text = sentence % {
@@ -92,8 +96,8 @@ def _rounds(reason: Reason) -> dict[str, object]:
 
 
 def _circle(reason: Reason) -> dict[str, object]:
-    number, rounds = reason.amounts[:2]
-    return {"number": number, "rounds": rounds}
+    number, rounds, time = (*reason.amounts, 1)[:3]
+    return {"number": number, "rounds": rounds, "time": time}
 
 
 _FIGURES: dict[ReasonKind, Callable[[Reason], dict[str, object]]] = {
@@ -112,6 +116,7 @@ _FIGURES: dict[ReasonKind, Callable[[Reason], dict[str, object]]] = {
     ReasonKind.ROUNDS_LOST: _rounds,
     ReasonKind.ROUNDS_UNSURE: _number,
     ReasonKind.ROUND_ROBIN: _circle,
+    ReasonKind.CIRCLE_RIVAL: _circle,
     ReasonKind.CIRCLE_KEPT: _number,
     ReasonKind.CIRCLE_SHORT: _circle,
     ReasonKind.CIRCLE_OVER: _number,
@@ -214,6 +219,21 @@ _SENTENCES: dict[ReasonKind, Promise] = {
         "Everybody meets everybody, and with an odd number of pairs each rests once: "
         "in this round %(pair)s."
     ),
+    ReasonKind.CIRCLE_RIVAL: gettext_lazy(
+        "%(pair)s rests in this round: its rival would be %(other)s, who is not playing."
+    ),
+    ReasonKind.UNMET: gettext_lazy("Everybody meets everybody: these two have not met yet."),
+    ReasonKind.UNMET_REST: gettext_lazy(
+        "%(pair)s rests in this round: of those it has not met nobody is free."
+    ),
+    ReasonKind.CIRCLE_ABSENT: gettext_lazy(
+        "The order of the rounds goes on without those who are missing (%(pairs)s): who would "
+        "meet them rests."
+    ),
+    ReasonKind.CIRCLE_LATE: gettext_lazy(
+        "Since round 1 somebody has come (%(pairs)s) for whom the order of the rounds has no "
+        "place: the matches not played yet are drawn anew, without repeated matches."
+    ),
     ReasonKind.CIRCLE_KEPT: gettext_lazy(
         "Everybody meets everybody: this round follows from the lot of round 1 "
         "(number %(number)s), and drawing it again gives the same tables."
@@ -229,7 +249,7 @@ _SENTENCES: dict[ReasonKind, Promise] = {
     ),
     ReasonKind.CIRCLE_CHANGED: gettext_lazy(
         "A table was changed by hand or is forbidden: everybody cannot meet everybody as "
-        "planned, and this round is drawn by the Swiss system, without repeated matches."
+        "planned, and the matches not played yet are drawn anew, without repeated matches."
     ),
     ReasonKind.CIRCLE_OVER: gettext_lazy(
         "Everybody has met everybody in %(number)s rounds: this one is drawn by the Swiss system."
@@ -245,6 +265,15 @@ _SENTENCES: dict[ReasonKind, Promise] = {
         "Towns and clubs are not kept apart: it would take too long."
     ),
 }
+
+_NO_ROUNDS = gettext_lazy(
+    "Whatever is drawn, none of the rounds still to come (%(number)s) can be played without a "
+    "repeated match."
+)
+
+_ANOTHER_TIME = gettext_lazy(
+    "Everybody meets everybody, time %(time)s: round %(number)s of the %(rounds)s of the circle."
+)
 
 _PUT_BY_HAND = gettext_lazy("Put here by hand: %(pairs)s.")
 

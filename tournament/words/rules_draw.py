@@ -68,8 +68,15 @@ def _everybody(rules: Rules) -> Iterator[Line]:
     )
     yield Line(
         _(
-            "If somebody comes, leaves or misses a round, the rounds to come are drawn by the "
-            "Swiss system, without repeated matches."
+            "If somebody leaves or misses a round, who would meet it rests. Who comes late takes "
+            "the empty place of an odd number; otherwise the matches not played yet are drawn "
+            "anew, without repeated matches."
+        )
+    )
+    yield Line(
+        _(
+            "If everybody has met everybody and rounds are left, the organisers may play them in "
+            "the same order a second time."
         )
     )
 

@@ -113,11 +113,13 @@ def write_tables(round_: Round, gone: Iterable[Seated], come: Sequence[Seated]) 
 
 
 def _create(round_: Round, come: Sequence[Seated], pairs: Mapping[int, Pair]) -> None:
+    there = round_.tables.filter(automatic_bye=True).exists()
+    first_bye = next((seated for seated in come if seated.right is None and not there), None)
     tables = Table.objects.bulk_create(
         Table(
             round=round_,
             number=seated.number,
-            automatic_bye=seated.right is None,
+            automatic_bye=seated is first_bye,
             kind="bye" if seated.right is None else "",
             locked=seated.locked,
             reasons=[reason.to_json() for reason in seated.reasons],
