@@ -63,6 +63,7 @@ class Drawing:
     unusable: frozenset[int]
     circle: Circle | None = None
     """Where everybody meets everybody."""
+    tables_by_lot: bool = False
 
     def draw(
         self,
@@ -152,9 +153,15 @@ class Drawing:
         """The field as the draw sees it, made once for all that is asked about it."""
         return view_field(self.field, self.forbidden, self.met)
 
-    def table_numbers(self, tables: Sequence[DrawnTable]) -> list[int | None]:
-        """Return the number of each table, in order; None for a bye."""
-        return table_numbers(tables, fixed=self.fixed, unusable=self.unusable)
+    def table_numbers(
+        self, tables: Sequence[DrawnTable], seed: int | None = None
+    ) -> list[int | None]:
+        """Return the number of each table, in order; None for a bye.
+
+        Where the lot deals them, it is that of *seed*; without one leaders come first.
+        """
+        dealt = seed if self.tables_by_lot else None
+        return table_numbers(tables, fixed=self.fixed, unusable=self.unusable, seed=dealt)
 
 
 def _given_up(error: NoLegalRound, allow_rematches: bool) -> frozenset[frozenset[int]]:
@@ -210,12 +217,13 @@ def _gathered(table: Standings, number: int, pairs: dict[int, Pair]) -> Drawing:
         number=number,
         field=next_field(table.places, pairs, rules, clubs=clubs),
         pairs=pairs,
-        met=met_rounds(table.places),
+        met=met_rounds(table.places, rules),
         forbidden=forbidden_tables(tournament),
         style=rules.style_of(number),
         remaining=max(0, rules.rounds - number),
         fixed={n: pair.fixed_table for n, pair in pairs.items() if pair.fixed_table is not None},
         unusable=frozenset(tournament.unusable_tables),
+        tables_by_lot=rules.tables_by_lot,
         circle=_circle(tournament, number) if rules.system is System.ROUND_ROBIN else None,
     )
 

@@ -148,6 +148,10 @@ def absence_lines(rules: Rules) -> Iterator[Line]:
         yield Line(_("A pair that won because its rival was absent has no bye any more."))
     else:
         yield Line(_("A win because the rival was absent is no bye: the pair may still have one."))
+    if rules.no_show_meets:
+        yield Line(_("Two pairs count as having met although one was absent: not again."))
+    else:
+        yield Line(_("Two pairs have not met if one was absent: they may meet in a later round."))
 
 
 def _who_is_absent(rules: Rules) -> str:
