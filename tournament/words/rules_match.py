@@ -149,9 +149,16 @@ def absence_lines(rules: Rules) -> Iterator[Line]:
     else:
         yield Line(_("A win because the rival was absent is no bye: the pair may still have one."))
     if rules.no_show_meets:
-        yield Line(_("Two pairs count as having met although one was absent: not again."))
+        yield Line(
+            _(
+                "A match that a pair missed counts as a meeting all the same: the two do not meet "
+                "again."
+            )
+        )
     else:
-        yield Line(_("Two pairs have not met if one was absent: they may meet in a later round."))
+        yield Line(
+            _("A match that a pair missed is no meeting: the two may meet in a later round.")
+        )
 
 
 def _who_is_absent(rules: Rules) -> str:

@@ -25,7 +25,7 @@ FIELDS: dict[str, Promise] = {
     "no_show_minutes": gettext_lazy("Minutes until a pair counts as absent"),
     "no_show_one_missing": gettext_lazy("One missing player makes the pair absent"),
     "no_show_uses_bye": gettext_lazy("A win by absence uses up the bye"),
-    "no_show_meets": gettext_lazy("Two pairs have met although one was absent"),
+    "no_show_meets": gettext_lazy("A match that a pair missed counts as a meeting"),
     "bye_points": gettext_lazy("Points of a bye"),
     "bye_wins": gettext_lazy("A bye counts as a win"),
     "codes": gettext_lazy("Auction codes"),
