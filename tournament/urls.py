@@ -202,3 +202,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("taula-de-control/", include((desk_addresses, "desk"))),
     path("", include((public_addresses, "public"))),
 ]
+
+handler500 = "tournament.views.trouble.failed"

@@ -283,9 +283,10 @@
         body: JSON.stringify({ lines }),
         signal: AbortSignal.timeout(PATIENCE),
       });
-      const answers = response.status === 200 ? await response.json() : null;
+      const answers = [200, 503].includes(response.status) ? await response.json() : null;
       busy = false;
-      if (answers) heard(batch, answers);
+      if (response.status === 503) again(batch, `${answers.text} ${words.waits}`);
+      else if (answers) heard(batch, answers);
       else failed(batch, response);
     } catch {
       busy = false;
@@ -328,7 +329,7 @@
   const failed = (batch, response) => {
     if (response.type === "opaqueredirect" || response.status === 401) return again(batch, words.login, words.loginUrl);
     if (response.status === 403 || response.status === 404) return again(batch, words.refusedAll);
-    if (response.status >= 500 && response.status !== 503 && batch.length === 1) {
+    if (response.status >= 500 && batch.length === 1) {
       Object.assign(batch[0], { state: "refused", why: words.broken });
       lost("");
       return changed();

@@ -403,6 +403,18 @@ def test_the_letter_that_closes_does_not_close_without_a_sheet(hands: Hands, rou
     assert round_.state == "playing"
 
 
+def test_on_the_page_of_a_closed_table_enter_goes_to_the_reason(desk_page: Page, round_: Round):
+    enter_all(round_)
+    close_round(round_, by=None)
+    desk_page.goto(address(round_, "taules/4/"))
+    expect(desk_page.locator("[name=left_points]")).to_be_focused()
+    desk_page.keyboard.type("50\n101\nFull girat\n")
+    desk_page.wait_for_url(f"**{address(round_)}")
+
+    assert held(round_, 4)[1:] == (50, 101)
+    assert round_.tournament.changes.get(action="result_corrected").reason == "Full girat"
+
+
 def test_the_second_pass_stops_at_the_planted_error_while_typing_goes_on(
     hands: Hands, round_: Round
 ):

@@ -241,9 +241,9 @@ def plan_rounds(tournament: Tournament, rounds: int, *, by: User | None, reason:
     """Play more or fewer rounds than planned, at any moment, with a reason.
 
     The rest of the rules is fixed once a round is published; how many rounds
-    an evening has is decided by the clock on the wall. Raise Refused without a
-    reason, BadRules for a number that no championship has, or Refused if more
-    rounds are drawn already.
+    an evening has is decided by the clock on the wall. As many as are planned
+    already change nothing. Raise Refused without a reason, BadRules for a number
+    that no championship has, or Refused if more rounds are drawn already.
     """
     tournament = lock(tournament)
     if not reason.strip():
@@ -252,6 +252,8 @@ def plan_rounds(tournament: Tournament, rounds: int, *, by: User | None, reason:
     if last and rounds < last.number:
         raise Refused("rounds_already_drawn", drawn=last.number, rounds=rounds)
     before = tournament.rules.rounds
+    if rounds == before:
+        return tournament
     tournament.rules_data = tournament.rules.with_setting("rounds", str(rounds)).to_dict()
     tournament.version += 1
     tournament.save(update_fields=["rules_data", "version"])

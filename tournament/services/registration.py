@@ -116,6 +116,8 @@ def register_pairs(
     of the preview. Raise Refused for the first entry that cannot be a pair.
     """
     tournament = lock(tournament)
+    if not entries:
+        return []
     known, first = registered(tournament), next_number(tournament)
     pairs = []
     for number, entry in enumerate((entry.tidy() for entry in entries), start=first):
@@ -234,12 +236,15 @@ def reinstate_pair(
 def delete_pair(pair: Pair, *, by: User | None) -> None:
     """Delete a pair that was registered by mistake (:func:`next_number` says what of its number).
 
-    Raise Refused if it sits or sat at a table, be it of a draft: then it can be
-    withdrawn.
+    Raise Refused if it sits or sat at a table, be it of a draft, or an infraction
+    of it is recorded, be it annulled: then it can be withdrawn.
     """
     tournament = lock_pair(pair)
     if seat := pair.seats.select_related("round").order_by("round__number").first():
         raise Refused("pair_has_a_table", pair=str(pair), round=seat.round.number)
+    if infraction := pair.infractions.select_related("table__round").first():
+        round_ = infraction.table.round
+        raise Refused("pair_has_an_infraction", pair=str(pair), round=round_.number)
     before = {"number": pair.number, **{name: getattr(pair, name) for name in _WRITTEN}}
     record_change(tournament, Action.PAIR_DELETED, by=by, pair=pair, before=before)
     pair.delete()

@@ -284,8 +284,9 @@ def clear_result(
 ) -> Table:
     """Take a result back: the table is pending again (the match is played again, T 16).
 
-    Raise StepRefused unless the round is in play, Stale if somebody saved the
-    table since *version*, Refused for a bye.
+    A table that has neither a result nor rows of one stays as it is. Raise
+    StepRefused unless the round is in play, Stale if somebody saved the table
+    since *version*, Refused for a bye.
     """
     table = lock_table(table)
     round_ = table.round
@@ -293,6 +294,8 @@ def clear_result(
     after(RoundState(round_.state), Step.ENTER)
     check_two_sit(table)
     before = result_as_json(table)
+    if not before:
+        return table
     store_result(table, None, by, "", dats=())
     record_change(
         round_.tournament, Action.RESULT_CLEARED, by=by, round_=round_, table=table,

@@ -77,7 +77,7 @@ def rules_are_fixed(tournament: Tournament) -> bool:
 def change_rules(
     tournament: Tournament, rules: Rules, *, by: User | None, version: int | None = None
 ) -> Tournament:
-    """Replace the rules of *tournament*.
+    """Replace the rules of *tournament*; the same rules again change nothing.
 
     Raise Refused once a round is published, Stale if somebody changed the
     tournament since *version*.
@@ -88,6 +88,8 @@ def change_rules(
         raise Refused("rules_fixed")
     before = tournament.rules_data
     after = rules.to_dict()
+    if before == after:
+        return tournament
     tournament.rules_data = after
     tournament.version += 1
     tournament.save(update_fields=["rules_data", "version"])

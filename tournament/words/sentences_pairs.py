@@ -28,6 +28,10 @@ PAIRS: dict[str, Promise] = {
     ),
     "nobody_chosen": _("Tick at least one pair."),
     "nobody_waited_for": _("All of them have come or left meanwhile: nothing was changed."),
+    "pair_has_an_infraction": _(
+        "An infraction of the pair %(pair)s is recorded in round %(round)s, so it cannot be "
+        "deleted: withdraw it."
+    ),
     "pair_gone": _("The pair %(pair)s has been deleted meanwhile."),
 }
 
@@ -55,6 +59,7 @@ LISTS: dict[str, Promise] = {
 }
 
 CHAMPIONSHIPS: dict[str, Promise] = {
+    "tournament_gone": _("The championship “%(name)s” has been deleted meanwhile."),
     "deletion_other_name": _(
         "To delete the championship write its name as it is: “%(name)s”. Nothing was deleted."
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,9 @@ from scoring.rules import Rules
 from tests.tournament.evenings import naive
 from tests.tournament.evenings.rows import Difference, Row, Rows, difference
 from tournament.models import Change, Tournament
+from tournament.services import by_hand
 from tournament.services.standings import standings
+from tournament.services.undoing import undo_change, undoings
 from tournament.words import change_in_words, say
 
 if TYPE_CHECKING:
@@ -29,9 +31,9 @@ LANGUAGES = ("ca", "es", "en")
 TOLD_AND_ASKED = "second_pass_differs"
 """The one refusal that the history keeps: what was typed the second time."""
 
-UNDO_IS_EXACT = False
+UNDO_IS_EXACT = True
 """Whether a step back is compared with the state before the step that it names."""
-HISTORY_HAS_NO_GAP = False
+HISTORY_HAS_NO_GAP = True
 """Whether the sentences of the history are read."""
 
 
@@ -41,7 +43,7 @@ def step(evening: Evening, step: Step) -> list[str]:
     What points to nothing comes first: the rest could not be read.
     """
     if step.refusal:
-        unread = sentence_of(step.refusal)
+        unread = [*sentence_of(step.refusal), *offered(evening, step)]
         if step.refusal.code == TOLD_AND_ASKED and len(step.lines) == 1:
             return [*unread, *refused(step.before, step.after.without(step.lines[0].pk))]
         return [*unread, *refused(step.before, step.after)]
@@ -109,35 +111,35 @@ def told(step: Step) -> Iterator[str]:
 
 
 def seats(rows: Rows) -> Iterator[str]:
-    """Every pair sits once in a round, every table has two pairs or a bye."""
-    rounds = rows.by_pk("round")
-    sits: dict[int, dict[str, int]] = defaultdict(dict)
-    seated: Counter[tuple[int, int]] = Counter()
-    for seat in rows.of("seat"):
-        sits[seat["table_id"]][seat["side"]] = seat["pair_id"]
-        seated[seat["round_id"], seat["pair_id"]] += 1
+    """Every pair sits once in a round, and 2 × tables + byes are the pairs that sit."""
+    rounds = {pk: round_["number"] for pk, round_ in rows.by_pk("round").items()}
+    seated = Counter((seat["round_id"], seat["pair_id"]) for seat in rows.of("seat"))
     for (round_, pair), times in seated.items():
         if times > 1:
-            yield f"pair {pair} sits {times} times in round {rounds[round_]['number']}"
-    of_round: dict[int, Counter[str]] = defaultdict(Counter)
+            yield f"pair {pair} sits {times} times in round {rounds[round_]}"
+    byes = Counter((table["round_id"], table["kind"] == "bye") for table in rows.of("table"))
+    for pk, number in rounds.items():
+        tables, resting = byes[pk, False], byes[pk, True]
+        present = sum(round_ == pk for round_, _pair in seated)
+        if 2 * tables + resting != present or not present:
+            yield f"round {number}: 2 × {tables} tables + {resting} byes are not {present} pairs"
+    yield from _sides(rows, rounds)
+
+
+def _sides(rows: Rows, rounds: Mapping[int, int]) -> Iterator[str]:
+    """Every table has two different pairs and a number, a bye one pair and none."""
+    sits: dict[int, dict[str, int]] = defaultdict(dict)
+    for seat in rows.of("seat"):
+        sits[seat["table_id"]][seat["side"]] = seat["pair_id"]
     for table in rows.of("table"):
-        where = f"round {rounds[table['round_id']]['number']}, table {table['number']}"
-        sides = sits[table["id"]]
-        bye = table["kind"] == "bye"
-        of_round[table["round_id"]]["bye" if bye else "table"] += 1
+        where = f"round {rounds[table['round_id']]}, table {table['number']}"
+        sides, bye = sits[table["id"]], table["kind"] == "bye"
         if set(sides) != ({"left"} if bye else {"left", "right"}):
             yield f"{where}: kind “{table['kind']}” with {sorted(sides)}"
         if len(set(sides.values())) < len(sides):
             yield f"{where}: a pair plays itself"
         if bye != (table["number"] is None):
             yield f"{where}: only a bye has no number"
-    for round_, counted in of_round.items():
-        present = sum(1 for each, _pair in seated if each == round_)
-        if 2 * counted["table"] + counted["bye"] != present:
-            yield f"2 × {counted['table']} tables + {counted['bye']} byes are not {present} pairs"
-    for pk in rounds:
-        if pk not in of_round:
-            yield f"round {rounds[pk]['number']} has no table"
 
 
 DRAWS = {"draw_next_round", "redraw_round", "publish_round"}
@@ -165,9 +167,7 @@ def drawn(step: Step) -> Iterator[str]:
 
 
 def _plays(pair: Row, number: int) -> bool:
-    return bool(
-        pair["present"] and pair["status"] == "active" and pair["skips_round"] != number
-    )
+    return bool(pair["present"] and pair["status"] == "active" and pair["skips_round"] != number)
 
 
 def _numbers(pks: Iterable[int], pairs: dict[int, Row]) -> str:
@@ -182,8 +182,8 @@ def legal(rows: Rows, round_: Row) -> Iterator[str]:
             what = "rest again" if len(together) == 1 else "meet again"
             yield f"{_numbers(together, rows.by_pk('pair'))} {what}"
     if not round_["forbidden_allowed"]:
-        forbidden = {frozenset((row["one_id"], row["other_id"])) for row in rows.of("forbiddentable")}
-        for together in now & forbidden:
+        kept_apart = rows.of("forbiddentable")
+        for together in now & {frozenset((row["one_id"], row["other_id"])) for row in kept_apart}:
             yield f"{_numbers(together, rows.by_pk('pair'))} are not to meet"
 
 
@@ -301,13 +301,27 @@ def sentence_of(refusal: RuleError) -> Iterator[str]:
 
 
 def taken_back(evening: Evening, step: Step) -> Iterator[str]:
-    """A step back gives exactly the state before the step that it names."""
-    named = _named(evening, step)
-    if named is None:
-        return
-    there = difference(named.before.facts, named.after.facts)
+    """A step back gives exactly the state before the step that it names.
+
+    By hand no lock is moved, and what is done again gives what the step had given.
+    """
     back = difference(step.before.facts, step.after.facts)
-    yield from not_exact(there, back, whole=len(named.lines) == 1)
+    if step.deed.service is undo_change:
+        if named := evening.step_of.get(step.ask.args[0].pk):
+            there = difference(named.before.facts, named.after.facts)
+            yield from not_exact(there, back, whole=len(named.lines) == 1)
+        return
+    if step.deed.service not in (by_hand.undo_change, by_hand.redo_change):
+        return
+    named = evening.by_hand[step.answer.at]  # type: ignore[attr-defined]
+    there, back = _unlocked(difference(named.before.facts, named.after.facts)), _unlocked(back)
+    if step.deed.service is by_hand.redo_change:
+        there = {fact: (after, before) for fact, (before, after) in there.items()}
+    yield from not_exact(there, back, whole=True)
+
+
+def _unlocked(facts: Difference) -> Difference:
+    return {fact: values for fact, values in facts.items() if fact[1] != "locked"}
 
 
 def not_exact(there: Difference, back: Difference, *, whole: bool) -> Iterator[str]:
@@ -327,16 +341,14 @@ def not_exact(there: Difference, back: Difference, *, whole: bool) -> Iterator[s
             yield f"{fact} was changed to {there[fact][1]!r} and did not come back"
 
 
-def _named(evening: Evening, step: Step) -> Step | None:
-    """Return the step that *step* has taken back, None if it took none."""
-    service = step.deed.door
-    if service == "undoing.undo_change":
-        return evening.step_of.get(step.ask.args[0].pk)
-    if service == "undo.undo_save":
-        return evening.step_of.get(step.ask.args[1].pk)
-    if service == "undo.undo_last_save" and isinstance(step.answer, Change):
-        return evening.step_of.get(step.answer.pk)
-    return None
+def offered(evening: Evening, step: Step) -> Iterator[str]:
+    """A way back that is offered is not refused."""
+    if step.deed.service is not undo_change or not evening.chance(0.3):
+        return
+    change = step.ask.args[0]
+    verdict = undoings(change.tournament, [change], by=step.ask.options["by"])[change.pk]
+    if verdict.refusal is None:
+        yield f"{change.action} was offered to be taken back"
 
 
 # for the player -------------------------------------------------------------------------
@@ -350,5 +362,3 @@ def stored_rules(rows: Rows) -> Rules:
 def past_paper(random: Random) -> PaperResult:
     """Return a result as an evening elsewhere may have ended, ties and all."""
     return played(random.randint(0, 150), random.randint(0, 150), lot_winner=LEFT)
-
-

@@ -16,8 +16,7 @@ from tournament.services.advice import choose_rounds
 from tournament.services.evening import plan_rounds
 from tournament.services.team import change_role, invite, join, join_by_name, remove, revoke
 from tournament.services.tournaments import change_rules, edit_tournament
-from tournament.services.undo import undo_last_save, undo_save
-from tournament.services.undoing import undo_change
+from tournament.services.undoing import offer, undo_change
 
 
 @deed(change_rules, 0.1, door=1.5, draft=0.4)
@@ -117,14 +116,16 @@ def undo_a_line(e: Evening) -> Ask | None:
     return change and Ask(change, by=e.by)
 
 
-@deed(undo_last_save, 0.1, playing=2, full=1)
+@deed(undo_change, 0.1, playing=2.5, full=1.5)
 def undo_my_last_save(e: Evening) -> Ask | None:
+    """What the button offers, be it that it would be refused."""
     round_ = e.round()
-    return round_ and Ask(round_, by=e.by)
+    offered = round_ and offer(round_, e.by)
+    return Ask(offered.change, by=e.by) if offered else None
 
 
-@deed(undo_save, 0.05, playing=0.5, full=0.3)
-def undo_a_save(e: Evening) -> Ask | None:
-    change = line(e, "result_entered", "result_corrected", "result_cleared", "result_kept")
-    round_ = e.round_of(change) if change else None
-    return Ask(round_, change, by=e.by) if round_ else None
+@deed(undo_change, 0.5)
+def take_the_way_back_back(e: Evening) -> Ask | None:
+    ways = [row for row in e.rows.of("change") if row["takes_back_id"]]
+    change = e.choose(Change, ways[-2:])
+    return change and Ask(change, by=e.by)

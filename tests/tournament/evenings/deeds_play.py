@@ -9,8 +9,7 @@ from scoring.points import LEFT, RIGHT, Points, Side
 from scoring.rules import Catalogue, Rules
 from tests.tournament.evenings.deeds import Ask, deed
 from tests.tournament.evenings.player import Evening
-from tournament.models import Infraction
-from tournament.services.clock import announce_last_dat, extend
+from tournament.models import Change, Infraction
 from tournament.services.infractions import (
     annul_infraction,
     attenuate_infraction,
@@ -25,6 +24,16 @@ from tournament.services.rounds import (
     reopen_round,
 )
 from tournament.services.second_pass import check_table, confirm_table
+from tournament.services.timekeeping import (
+    announce_last_dat,
+    extend,
+    extend_round,
+    pause_clock,
+    put_clock_back,
+    resume_clock,
+    start_clock,
+    withdraw_last_dat,
+)
 from tournament.services.unfinished import keep_unfinished
 
 SIDES = (LEFT, RIGHT)
@@ -175,6 +184,52 @@ def minutes(e: Evening) -> Ask | None:
         return None
     number = 99 if e.nonsense() else table.number or 0
     return Ask(round_, number, e.random.choice([5, 5, 10, 30, -5, -10, 61]), by=e.by)
+
+
+@deed(withdraw_last_dat, 0.05, playing=0.8)
+def no_last_dat(e: Evening) -> Ask | None:
+    round_, table = e.round(), e.table()
+    if not round_:
+        return None
+    number = table.number if table and not round_.last_dat_at else None
+    announced = round_.last_dat_at if number is None else None
+    seen = e.random.choice([None, announced, round_.published_at])
+    return Ask(round_, by=e.by, number=number, seen=seen)
+
+
+@deed(extend_round, 0.05, playing=0.8)
+def minutes_for_all(e: Evening) -> Ask | None:
+    round_ = e.round()
+    minutes_ = e.random.choice([5, 5, 10, -5, 61])
+    seen = round_ and e.random.choice([None, round_.extra_minutes, 5])
+    return round_ and Ask(round_, minutes_, by=e.by, seen=seen)
+
+
+@deed(start_clock, 0.05, playing=0.6)
+def start_anew(e: Evening) -> Ask | None:
+    round_ = e.round()
+    seen = round_ and e.random.choice([None, round_.started_at or round_.published_at])
+    return round_ and Ask(round_, by=e.by, seen=seen)
+
+
+@deed(pause_clock, 0.05, playing=0.8)
+def stop_the_clock(e: Evening) -> Ask | None:
+    round_ = e.round()
+    return round_ and Ask(round_, by=e.by)
+
+
+@deed(resume_clock, 0.05, playing=0.8)
+def let_it_run_on(e: Evening) -> Ask | None:
+    round_ = e.round()
+    return round_ and Ask(round_, by=e.by)
+
+
+@deed(put_clock_back, 0, playing=0.2)
+def put_it_back(e: Evening) -> Ask | None:
+    round_ = e.round()
+    rows = [row for row in e.rows.of("change") if row["action"].startswith("clock_")]
+    change = e.choose(Change, rows[-2:])
+    return Ask(round_, change, by=e.by) if round_ and change else None
 
 
 @deed(record_infraction, 0.2, playing=2, full=1.5, closed=0.6)

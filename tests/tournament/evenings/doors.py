@@ -94,6 +94,7 @@ def inner_writers() -> set[str]:
     }
 
 
+@cache
 def names_used_outside() -> set[str]:
     """Return what views, forms, papers and commands import from the services, with its module."""
     used: set[str] = set()
@@ -112,9 +113,7 @@ def _private(name: str) -> bool:
 
 
 def _opens_a_transaction(node: ast.FunctionDef) -> bool:
-    return any(
-        isinstance(each, ast.Attribute) and each.attr == "atomic" for each in ast.walk(node)
-    )
+    return any(isinstance(each, ast.Attribute) and each.attr == "atomic" for each in ast.walk(node))
 
 
 def _calls(node: ast.FunctionDef) -> set[str]:

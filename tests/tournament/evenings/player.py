@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import datetime
+from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -18,9 +19,11 @@ from tests.tournament.evenings import checks
 from tests.tournament.evenings.deeds import DEEDS, Ask, Deed
 from tests.tournament.evenings.rows import Row, Rows
 from tournament.models import Change, Pair, Round, Table, Tournament
+from tournament.services.by_hand import by_hand, keep_change
 from tournament.services.history_file import PastTable
 from tournament.services.history_import import import_history
 from tournament.services.registration import PairEntry, register_pairs
+from tournament.services.team import invite, join
 from tournament.services.tournaments import create_tournament
 
 STARTS = {"tournaments.create_tournament", "history_import.import_history"}
@@ -82,6 +85,8 @@ class Evening:
         self.steps: list[Step] = []
         self.step_of: dict[int, Step] = {}
         """Which step wrote a line of the history, by its primary key."""
+        self.by_hand: dict[datetime.datetime, Step] = {}
+        """Which step changed a draft by hand, by the moment that tells it in the journal."""
         self.seen: dict[tuple[int, type[models.Model]], list[models.Model]] = {}
         """What each user has had on the screen."""
         self.most_pairs = self.random.choice([3, 4, 5, 6, 7, 8, 9, 10, 12, 14])
@@ -119,6 +124,7 @@ class Evening:
         else:
             tournament = create_tournament(self.by, "Vetllada", preset, rules=rules)
             register_pairs(tournament, self._first_pairs(), by=self.by)
+        join(invite(tournament, "arbiter", by=self.by), self.users[1])
         self.pk = tournament.pk
         self.rows = Rows.now()
         self._rules = self.rows, checks.stored_rules(self.rows)
@@ -163,6 +169,8 @@ class Evening:
             raise Broken(self, f"not a refusal but {type(error).__name__}: {error}") from error
         step.after = self.rows = Rows.now()
         step.lines = self._new_lines()
+        if step.done and isinstance(step.answer, Round) and step.deed.service is keep_change:
+            self.by_hand.setdefault(by_hand(step.answer).deeds[-1].at, step)
         self._check(checks.step(self, step))
 
     def _next(self) -> tuple[Deed, Ask]:

@@ -148,9 +148,7 @@ class Rows:
     def facts(self) -> Facts:
         """What the rows say."""
         return {
-            (name, column): value
-            for name, row in _named(self)
-            for column, value in row.items()
+            (name, column): value for name, row in _named(self) for column, value in row.items()
         }
 
 
@@ -183,7 +181,7 @@ def _plain(row: Row, *without: str) -> Row:
         if column not in _TOLD
         and column not in without
         and column not in ("entered_at", "checked_at", "recorded_at")
-        and not column.endswith("_by_id")
+        and (column == "entered_by_id" or not column.endswith("_by_id"))
     }
 
 
@@ -198,7 +196,8 @@ def _named(rows: Rows) -> Iterator[tuple[Name, Row]]:
         sits = seats.get(table["id"], {})
         name = ("table", rounds[table["round_id"]], *sorted(sits.values()))
         tables[table["id"]] = name
-        yield name, {**_plain(table, "round_id"), **sits}
+        checked = table["checked_version"] == table["version"]
+        yield name, {**_plain(table, "round_id"), **sits, "is_checked": checked}
     for dat in rows.of("dat"):
         name = ("dat", tables[dat["table_id"]], dat["number"])
         yield name, _plain(dat, "table_id", "number")

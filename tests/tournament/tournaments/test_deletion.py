@@ -182,6 +182,17 @@ def test_another_name_deletes_nothing(name: str):
     assert not copies_folder().exists()
 
 
+def test_a_second_press_and_who_was_saving_hear_that_it_is_gone():
+    tournament = make_tournament(4)
+    delete(tournament)
+
+    with pytest.raises(Refused, match="tournament_gone"):
+        delete(tournament)
+    with pytest.raises(Refused, match="tournament_gone"):
+        forbid_table(tournament, *make_tournament(2).pairs.all(), by=None)
+    assert len(list(copies_folder().iterdir())) == 1
+
+
 def test_the_name_may_be_written_without_its_accents():
     assert delete(make_tournament(), name=" TORNEIG de  pròva").exists()
 
