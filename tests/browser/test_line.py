@@ -249,6 +249,7 @@ def test_a_result_that_is_stored_is_replaced_only_after_it_was_shown(hands: Hand
     asked = hands.page.locator("#line-asks .is-asks")
     expect(asked).to_contain_text("101–60")
     expect(asked).to_contain_text(re.compile(r"Maria .*\d{2}:\d{2}"))
+    all_stored(hands.page, 1)
     assert (held(round_, 6)[1:], held(round_, 7)[1:]) == ((101, 60), (101, 50))
 
     hands.say(letter(hands.page, "alone", "yes"))
