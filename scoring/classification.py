@@ -73,6 +73,11 @@ class Game:
         """Whether the pair rested."""
         return self.result.kind is ResultKind.BYE
 
+    @property
+    def has_result(self) -> bool:
+        """Whether its sheet came."""
+        return self.result.kind is not ResultKind.NO_SHEET
+
 
 class Standing(StrEnum):
     """Whether a pair is still in the championship."""
@@ -137,8 +142,8 @@ class Place:
 
     @property
     def played(self) -> int:
-        """Rounds with a result, a bye or a no-show included."""
-        return len(self.entrant.games)
+        """Rounds with a result, a bye or a no-show included; not those without their sheet."""
+        return sum(game.has_result for game in self.entrant.games)
 
     @property
     def wins(self) -> float:

@@ -47,6 +47,7 @@ class Need(StrEnum):
     CONFIRMATION = "a second press"
     NAME = "the round's name typed"
     REASON = "a reason"
+    REASON_AND_CONFIRMATION = "a reason and a second press"
 
 
 class Move(NamedTuple):
@@ -70,7 +71,8 @@ STEPS: dict[RoundState, dict[Step, Move]] = {
     RoundState.PLAYING: {
         Step.ENTER: Move(RoundState.PLAYING),
         Step.KEEP_TIME: Move(RoundState.PLAYING),
-        Step.CLOSE: Move(RoundState.CLOSED),
+        # what is lost are the sheets that are missing, until they come
+        Step.CLOSE: Move(RoundState.CLOSED, to_lose=Need.REASON),
         Step.RESCUE: Move(RoundState.PLAYING),
         # only while no table has a result; the services look
         Step.TAKE_BACK: Move(RoundState.DRAFT, Need.REASON),
@@ -78,7 +80,8 @@ STEPS: dict[RoundState, dict[Step, Move]] = {
     },
     RoundState.CLOSED: {
         Step.CORRECT: Move(RoundState.CLOSED, Need.REASON),
-        Step.REOPEN: Move(RoundState.PLAYING, Need.REASON),
+        # what is lost is the next round, which has no result yet
+        Step.REOPEN: Move(RoundState.PLAYING, Need.REASON, Need.REASON_AND_CONFIRMATION),
         Step.SHOW_STANDINGS: Move(RoundState.CLOSED),
     },
 }

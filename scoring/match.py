@@ -27,6 +27,9 @@ class ResultKind(StrEnum):
     BYE = "bye"
     EXPULSION = "expulsion"
     ADJUDICATED = "adjudicated"
+    NO_SHEET = "no_sheet"
+    """Nobody knows: the round was closed while the sheet was missing. Never stored; a table
+    without a result has it as long as its round is closed."""
 
 
 class Award(StrEnum):
@@ -81,6 +84,11 @@ class MatchResult(NamedTuple):
 def played(left: int, right: int, lot_winner: Side | None = None) -> PaperResult:
     """Return the paper of a match that was played to *left*-*right*."""
     return PaperResult(totals=Points(left, right), lot_winner=lot_winner)
+
+
+WITHOUT_SHEET = MatchResult(ResultKind.NO_SHEET, Points(0, 0), Points(0, 0), Halves(0, 0))
+"""What a table of a closed round counts for until its sheet comes: the two have met,
+nobody won, and nobody scored."""
 
 
 def match_result(paper: PaperResult, rules: Rules) -> MatchResult:

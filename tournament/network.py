@@ -36,6 +36,30 @@ def origin_for_phones(scheme: str, host: str) -> str:
     return next((f"{scheme}://{address}{port}" for address in local_addresses()), "")
 
 
+def leads_here(origin: str, scheme: str, host: str) -> bool:
+    """Return whether a phone that opens *origin* reaches what was asked for at *host*.
+
+    *origin* was ``origin_for_phones`` when something was printed. Only an address in
+    figures can have changed hands; where a name leads nobody here knows: True.
+    """
+    printed, asked = urlsplit(origin), urlsplit(f"{scheme}://{host}")
+    then, now = printed.hostname or "", asked.hostname or ""
+    if not _is_address(then):
+        return True
+    by_address = _is_address(now) or _is_this_machine(now)
+    if by_address and (printed.scheme, printed.port) != (asked.scheme, asked.port):
+        return False
+    return then in (now, _main_address()) or then in local_addresses()
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
 def _is_this_machine(name: str) -> bool:
     """Return whether *name* means, to every machine, itself."""
     try:

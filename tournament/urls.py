@@ -13,6 +13,7 @@ from tournament.views.desk import (
     codes,
     copies,
     drafts,
+    files,
     history,
     infractions,
     line,
@@ -137,6 +138,8 @@ desk_addresses = [
     path("<slug:slug>/rondes/<int:number>/parelles.pdf", printing.wall_pairs, name="wall_pairs"),
     path("<slug:slug>/rondes/<int:number>/alfabet.pdf", printing.wall_names, name="wall_names"),
     path("<slug:slug>/rondes/<int:number>/megafon.pdf", printing.aloud, name="print_aloud"),
+    path("<slug:slug>/rondes/<int:number>/resultats.pdf", printing.results, name="print_results"),
+    path("<slug:slug>/rondes/<int:number>/resultats.csv", files.results, name="results_export"),
     path("<slug:slug>/rondes/<int:number>/emergencia.pdf", printing.kit, name="print_kit"),
     path("<slug:slug>/papers/", printing.papers, name="papers"),
     path("<slug:slug>/papers/<slug:key>/", printed.progress, name="print_progress"),
@@ -157,6 +160,7 @@ desk_addresses = [
     ),
     path("<slug:slug>/infraccions/<int:pk>/expulsa/", infractions.expel, name="infraction_expel"),
     path("<slug:slug>/classificacio/", standings.show, name="standings"),
+    path("<slug:slug>/classificacio.csv", files.classification, name="standings_export"),
     path(
         "<slug:slug>/rondes/<int:number>/classificacio/publica/",
         standings.publish,
@@ -173,6 +177,7 @@ desk_addresses = [
     path("<slug:slug>/equip/convida/", team.add, name="team_invite"),
     path("<slug:slug>/equip/convit/<int:pk>/treu/", team.withdraw, name="team_revoke"),
     path("<slug:slug>/equip/<int:pk>/paper/", team.change, name="team_role"),
+    path("<slug:slug>/equip/<int:pk>/retorn/", team.bring_back, name="team_way_back"),
     path("<slug:slug>/equip/<int:pk>/treu/", team.dismiss, name="team_remove"),
     path("<slug:slug>/equip/comptes/<int:pk>/esborra/", team.close, name="team_account"),
 ]

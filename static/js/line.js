@@ -15,6 +15,8 @@
   const WORD = /p\s*\d+|\d+|[^\W\d_]+|[\u00c0-\u024f]+/gi;
   const CODE = /(?:^|[^0-9a-z])r(\d{1,4})([^0-9a-z]?)t(\d{1,6})\2([a-z])[^0-9a-z]*$/i;
 
+  const [CORRECTS, COMES_LATE] = ["correction_asks_reason", "late_sheet_asks_reason"]; // in a closed round
+
   const byId = (id) => document.getElementById(id);
   let facts, words, input, tables, ofPair, keys; // what the page says, once it is there
   let queue = []; // entries, the oldest first
@@ -116,7 +118,7 @@
   /* What only the sheet in the hand can tell is asked at once. The server asks it too. */
   const doubt = (table, [left, right, word]) => {
     if (table && facts.closed && facts.mode === "enter")
-      return { state: "asks", ask: "correction_asks_reason", reasonNeeded: true, version: table.version, why: words.closed };
+      return { state: "asks", ask: table.has ? CORRECTS : COMES_LATE, reasonNeeded: true, version: table.version, why: table.has ? words.closed : words.closedWithout };
     if (!table || !/^\d+$/.test(left ?? "") || !/^\d+$/.test(right ?? "")) return { state: "waiting" };
     const [one, other] = [Number(left), Number(right)];
     const most = Math.max(one, other);
@@ -172,7 +174,7 @@
   };
 
   const closeRound = () => {
-    const form = document.querySelector(`form[action="${panel().dataset.round}tanca/"]`);
+    const form = document.querySelector(`form[action="${panel().dataset.round}tanca/"]:not(.confirm-body)`);
     if (queue.some((e) => ["waiting", "sent"].includes(e.state))) return hint(words.stillWaits);
     if (!form) return hint(words.notComplete);
     form.requestSubmit();
@@ -312,7 +314,7 @@
   const answered = (entry, one) => {
     Object.assign(entry, one, { why: one.state === "stored" || one.state === "said" ? "" : one.text, text: entry.text });
     entry.told = one.text;
-    entry.reasonNeeded = facts.closed && ["correction_asks_reason", "second_pass_differs"].includes(one.ask);
+    entry.reasonNeeded = facts.closed && [CORRECTS, COMES_LATE, "second_pass_differs"].includes(one.ask);
     if (one.undone) queue.filter((e) => e.change === one.undone).forEach((e) => (e.undone = true));
     if (entry.undo && one.state === "refused") queue.filter((e) => e.change === entry.undo).forEach((e) => (e.undone = false));
     if (facts.mode === "check" && one.state === "stored") facts.waits = facts.waits.filter((n) => n !== one.table);
@@ -505,7 +507,7 @@
       return button(table.right, "right", choose("right"));
     }
     if (entry.reasonNeeded)
-      box.append(field(entry.said?.reason ?? "", words.reason, "data-reason", (reason) => reason.trim() && said(entry, { reason, replaces: entry.version }), true));
+      box.append(field(entry.said?.reason ?? "", entry.ask === COMES_LATE ? words.reasonLate : words.reason, "data-reason", (reason) => reason.trim() && said(entry, { reason, replaces: entry.version }), true));
     else button(entry.ask === "second_pass_differs" ? words.typedRight : words.yes, "yes", choose("yes"));
     return button(entry.ask === "second_pass_differs" ? words.storedRight : words.no, "no", choose("no"));
   };

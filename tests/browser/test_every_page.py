@@ -26,12 +26,13 @@ STEPS = {  # answered by a redirection, or a part of a page
     "pair_partner", "rescue_late", "rescue_leaves", "take_back",
     "forbid", "allow", "unusable_tables", "try_draw", "pair_plays", "print_progress",
     "last_dat", "more_time", "clock", "team_invite", "team_revoke", "team_role", "team_remove",
-    "team_account", "tournament_archive", "pairs_act_back",
+    "team_account", "team_way_back", "tournament_archive", "pairs_act_back",
 }  # fmt: skip
 FILES = {
     "advice", "sheets", "wall_tables", "wall_pairs", "wall_names", "pairs_export", "print_kit",
     "print_standings", "print_prizes", "print_door", "print_cross", "print_rules", "print_blank",
     "print_aloud", "print_pair", "print_diplomas", "print_poster",
+    "print_results", "results_export", "standings_export",
 }  # fmt: skip
 ARGUMENTS: dict[str, tuple[object, ...]] = {
     "home": (), "tournament_create": (), "help": (), "components": (),

@@ -16,7 +16,7 @@ from scoring.match import played
 from scoring.sheet_code import sheet_code
 from tests.benchmarks.typing import compare
 from tests.browser.test_sheets import Signs, address
-from tests.factories import draw, enter_all, make_tournament, make_user
+from tests.factories import draw, enter, enter_all, make_tournament, make_user
 from tests.support.browser import watch_of
 from tests.support.hands import Hands, letter
 from tests.support.typist import Order, keys_of, pile, type_pile
@@ -374,6 +374,33 @@ def test_in_a_closed_round_the_reason_comes_after_the_figures(hands: Hands, roun
     assert (held(round_, 4)[1:], held(round_, 5)[1:]) == ((50, 101), (50, 101))
     reasons = round_.tournament.changes.filter(action="result_corrected").order_by("pk")
     assert list(reasons.values_list("reason", flat=True)) == ["Full girat", "També"]
+
+
+def test_c53_a_sheet_that_comes_after_closing_is_typed_on_the_line(hands: Hands, round_: Round):
+    for table in round_.tables.exclude(number=4):
+        enter(table, 101, 60)
+    close_round(round_, by=None, without=[4], reason="El full no surt")
+    hands.page.goto(address(round_))
+    hands.page.locator("#id_line").focus()
+    hands.type("\n50\n101\nEra sota la taula\n")  # Enter alone: the table that is missing
+    all_stored(hands.page, 1)
+
+    assert held(round_, 4) == ("played", 50, 101)
+    line = round_.tournament.changes.get(action="result_entered", table_number=4)
+    assert line.reason == "Era sota la taula"
+
+
+def test_the_letter_that_closes_does_not_close_without_a_sheet(hands: Hands, round_: Round):
+    enter(round_.tables.get(number=4), 101, 60)
+    hands.page.goto(address(round_))
+    missing = hands.page.locator("#close-without li")
+    expect(missing).to_have_count(round_.tables.filter(kind="").count())
+    hands.page.locator("#id_line").focus()
+    hands.say(letter(hands.page, "alone", "close"))
+
+    expect(hands.page.locator("#line-echo")).to_contain_text("encara no")
+    round_.refresh_from_db()
+    assert round_.state == "playing"
 
 
 def test_on_the_page_of_a_closed_table_enter_goes_to_the_reason(desk_page: Page, round_: Round):

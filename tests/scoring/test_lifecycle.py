@@ -43,7 +43,10 @@ def test_what_loses_something_needs_more():
     assert needed(D, Step.REDRAW, loses=True) is Need.CONFIRMATION
     assert needed(P, Step.DELETE) is Need.CONFIRMATION
     assert needed(P, Step.DELETE, loses=True) is Need.NAME
-    assert needed(C, Step.REOPEN, loses=True) is Need.REASON
+    assert needed(C, Step.REOPEN) is Need.REASON
+    assert needed(C, Step.REOPEN, loses=True) is Need.REASON_AND_CONFIRMATION
+    assert needed(P, Step.CLOSE) is Need.NOTHING
+    assert needed(P, Step.CLOSE, loses=True) is Need.REASON
 
 
 def test_the_diagram_in_the_documents_is_drawn_from_the_table():

@@ -5,7 +5,7 @@ from ipaddress import IPv4Address
 
 import pytest
 
-from tournament.network import is_free, local_addresses, origin_for_phones
+from tournament.network import is_free, leads_here, local_addresses, origin_for_phones
 
 
 def test_addresses_are_ones_that_others_can_reach_each_once():
@@ -45,3 +45,27 @@ def test_a_port_that_nobody_listens_on_is_free():
         port = listener.getsockname()[1]
 
     assert is_free(port) is True
+
+
+@pytest.mark.parametrize(
+    ("printed", "scheme", "host", "here"),
+    [
+        ("http://192.0.2.7:8000", "http", "192.0.2.7:8000", True),
+        ("http://192.0.2.7:8000", "http", "192.0.2.9:8000", False),
+        ("http://192.0.2.7:8000", "http", "localhost:8000", False),
+        ("http://192.0.2.7:8000", "http", "192.0.2.7:8001", False),
+        ("http://192.0.2.7:8000", "http", "torneig.example.cat", False),
+        ("https://torneig.example.cat", "http", "192.0.2.9:8000", True),
+        ("http://ordinador.local:8000", "http", "localhost:8000", True),
+    ],
+)
+def test_a_square_leads_here_unless_its_figures_are_another_machine_s(printed, scheme, host, here):
+    assert leads_here(printed, scheme, host) is here
+
+
+def test_every_address_that_this_machine_has_leads_here():
+    origins = [f"http://{address}:8000" for address in local_addresses()]
+
+    assert [leads_here(origin, "http", "localhost:8000") for origin in origins] == [True] * len(
+        origins
+    )

@@ -18,6 +18,7 @@ from tournament.models import Tournament
 from tournament.services.standings import Row, Standings
 from tournament.trouble import trouble_of
 from tournament.words import criterion_words
+from tournament.words.results import without_sheet_text
 from tournament.words.terms import halves_text
 from tournament.words.troubles import trouble_words
 
@@ -122,7 +123,9 @@ def standings_text(table: Standings) -> str:
         criterion_words(Criterion.FAULTS).head,
         "",
     ]
-    return in_columns([head, *(_cells(row) for row in table.rows)], left=(2, 9))
+    lines = in_columns([head, *(_cells(row) for row in table.rows)], left=(2, 9))
+    missing = table.without_sheet
+    return f"{lines}\n\n{without_sheet_text(missing)}" if missing else lines
 
 
 def _cells(row: Row) -> list[str]:

@@ -8,7 +8,7 @@ on PostgreSQL. ``version`` counts the changes of what two people may edit.
 from tournament.models.championship import ForbiddenTable, Pair, Tournament
 from tournament.models.records import SEVERITIES, Change, Infraction
 from tournament.models.rounds import SIDES, Dat, Round, Seat, Sheet, Table
-from tournament.models.team import Invitation, Membership, Role
+from tournament.models.team import Helper, Invitation, Membership, Role
 
 __all__ = [
     "SEVERITIES",
@@ -16,6 +16,7 @@ __all__ = [
     "Change",
     "Dat",
     "ForbiddenTable",
+    "Helper",
     "Infraction",
     "Invitation",
     "Membership",

@@ -24,6 +24,8 @@ class Tournament(models.Model):
     is_public = models.BooleanField(_("shown on the public pages"), default=True)
     unusable_tables = models.JSONField(default=list, blank=True)
     """Numbers of tables that the hall does not have."""
+    printed_origin = models.CharField(max_length=200, blank=True)
+    """Where the square of the poster leads, as printed last; "" if there is none."""
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="tournaments")
     created_at = models.DateTimeField(auto_now_add=True)
     archived_at = models.DateTimeField(null=True, blank=True)

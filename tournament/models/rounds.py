@@ -15,8 +15,8 @@ from scoring.points import LEFT, RIGHT, Points, Side
 from tournament.models.championship import Pair, Tournament
 
 SIDES = [(LEFT.value, _("left")), (RIGHT.value, _("right"))]
-KINDS = {kind.value: kind for kind in ResultKind}
-"""By its stored value: a look-up, where a classification reads hundreds of tables."""
+KINDS = {kind.value: kind for kind in ResultKind if kind is not ResultKind.NO_SHEET}
+"""What a table can hold, by its stored value: a classification looks up hundreds of tables."""
 SIDE_VALUES = [LEFT.value, RIGHT.value]
 
 
@@ -81,6 +81,8 @@ class Round(models.Model):
     last_dat_at = models.DateTimeField(null=True, blank=True)
     """When the last dat was announced to everybody (V 12.3.3.2)."""
     standings_published_at = models.DateTimeField(null=True, blank=True)
+    printed_origin = models.CharField(max_length=200, blank=True)
+    """Where the squares of its sheets lead, as printed last; "" if they have none."""
     version = models.PositiveIntegerField(default=1)
 
     class Meta:
@@ -180,7 +182,7 @@ class Table(models.Model):
                 name="one_automatic_bye_in_a_round",
             ),
             models.CheckConstraint(
-                condition=Q(kind__in=["", *(kind.value for kind in ResultKind)]),
+                condition=Q(kind__in=["", *KINDS]),
                 name="result_kind_is_known",
             ),
             models.CheckConstraint(

@@ -42,18 +42,43 @@ class Membership(models.Model):
         return f"{self.user} {self.role}"
 
 
+class Helper(models.Model):
+    """Somebody who came by a link and has no password: how his devices know him again."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="helper")
+    key = models.CharField(max_length=64, unique=True)
+    """What his devices keep; nobody can guess it, and it opens nothing without a link."""
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=~Q(key=""), name="a_helper_has_a_key")]
+
+    def __str__(self) -> str:
+        return str(self.user)
+
+
 class Invitation(models.Model):
-    """A link that lets whoever has it join in one role, until it expires."""
+    """A link that lets whoever has it join in one role, until it expires.
+
+    One with a ``user`` lets this person alone come back, on whatever device.
+    """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="invitations")
     role = models.CharField(_("role"), max_length=10, choices=Role.choices)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+"
+    )
     token = models.CharField(max_length=64, unique=True)
     created_at = models.DateTimeField(auto_now_add=True)
     expires_at = models.DateTimeField()
 
     class Meta:
         ordering = ["-id"]
-        constraints = [models.CheckConstraint(condition=_KNOWN, name="invitation_role_is_known")]
+        constraints = [
+            models.CheckConstraint(condition=_KNOWN, name="invitation_role_is_known"),
+            models.UniqueConstraint(
+                fields=["tournament", "user"], name="one_way_back_for_a_person_in_a_tournament"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.tournament_id} {self.role}"

@@ -15,6 +15,7 @@ from tournament.services.corrections import corrected_late
 from tournament.services.door import Totals, door_list
 from tournament.services.standings import Row, Standings, standings
 from tournament.words import change_in_words, criterion_words, rules_in_words
+from tournament.words.results import without_sheet_text
 from tournament.words.terms import halves_text
 
 FIGURES = (Criterion.WINS, Criterion.DIFFERENCE, Criterion.FAULTS, Criterion.POINTS_FOR)
@@ -34,7 +35,12 @@ def standings_paper(tournament: Tournament, *, after: int | None = None) -> Manu
     ]
     rows = [_standing(row, shown) for row in table.rows]
     heading = _after(table, _("Standings after round %(round)s"), _("Standings"))
-    return listing(heading, columns, rows, end=_corrections(table))
+    return listing(heading, columns, rows, end=[*_without_sheet(table), *_corrections(table)])
+
+
+def _without_sheet(table: Standings) -> list[str]:
+    """Return what the sheets that are missing mean for the standings, if any are."""
+    return [without_sheet_text(table.without_sheet)] if table.without_sheet else []
 
 
 def _corrections(table: Standings) -> list[str]:
@@ -97,7 +103,7 @@ def prize_list(tournament: Tournament) -> Manuscript:
     ]
     title = _("Prizes after round %(round)s, from the last to the first")
     heading = _after(table, title, _("Prizes, from the last to the first"))
-    return listing(heading, columns, rows, style="big")
+    return listing(heading, columns, rows, end=_without_sheet(table), style="big")
 
 
 def door_paper(tournament: Tournament) -> Manuscript:
@@ -151,7 +157,7 @@ def cross_table(tournament: Tournament, *, to_come: int = 0) -> Manuscript:
     ]
     rows = [_crossed(row, rounds) for row in table.rows]
     heading = _after(table, _("Cross table after round %(round)s"), _("Cross table"))
-    return listing(heading, columns, rows, style="across")
+    return listing(heading, columns, rows, end=_without_sheet(table), style="across")
 
 
 def _crossed(row: Row, rounds: list[int]) -> list[object]:
@@ -170,7 +176,7 @@ def _met(game: Game | None) -> Cell:
     """Return one meeting: ``12: 101–60``; the bye has no number."""
     if game is None:
         return Cell("round")
-    points = f"{game.points_for}–{game.points_against}"
+    points = f"{game.points_for}–{game.points_against}" if game.has_result else "–"
     if not game.opponent:
         return Cell("round bye", _("bye: %(points)s") % {"points": points})
     return Cell("round won" if game.halves == 2 else "round", f"{game.opponent}: {points}")

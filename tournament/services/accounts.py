@@ -13,9 +13,10 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from tournament.models import Change, Membership, Tournament
-from tournament.services.common import Refused, lock, record_change
+from tournament.models import Change, Helper, Membership, Tournament
+from tournament.services.common import Refused, called, lock, record_change
 from tournament.words.actions import Action
+from tournament.words.terms import person_text
 
 
 def deletable_accounts(tournament: Tournament) -> QuerySet[User]:
@@ -25,7 +26,7 @@ def deletable_accounts(tournament: Tournament) -> QuerySet[User]:
     """
     joined = Change.objects.filter(tournament=tournament, action="team_joined")
     accounts = _by_invitation().filter(pk__in=joined.order_by().values("by"))
-    return accounts.exclude(pk__in=Membership.objects.values("user")).order_by("username")
+    return accounts.exclude(pk__in=Membership.objects.values("user")).order_by(called(), "pk")
 
 
 def _by_invitation() -> QuerySet[User]:
@@ -43,8 +44,8 @@ def delete_account(tournament: Tournament, user: User, *, by: User | None) -> No
     tournament = lock(tournament)
     account = deletable_accounts(tournament).filter(pk=user.pk).first()
     if account is None:
-        raise Refused("account_is_needed", name=user.username)
-    name = account.username
+        raise Refused("account_is_needed", name=person_text(user))
+    name = person_text(account)
     _close(account)
     record_change(tournament, Action.ACCOUNT_DELETED, by=by, after={"name": name})
 
@@ -57,7 +58,7 @@ def accounts_of_only(tournament: Tournament) -> QuerySet[User]:
     elsewhere = Membership.objects.exclude(tournament=tournament).values("user")
     joined = Change.objects.filter(tournament=tournament, action="team_joined")
     accounts = _by_invitation().filter(pk__in=joined.order_by().values("by"))
-    return accounts.exclude(pk__in=elsewhere).order_by("username")
+    return accounts.exclude(pk__in=elsewhere).order_by(called(), "pk")
 
 
 def close_accounts_of(tournament: Tournament) -> None:
@@ -67,10 +68,12 @@ def close_accounts_of(tournament: Tournament) -> None:
 
 
 def _close(account: User) -> None:
-    """Let nobody in by *account* any more, and free its name."""
-    marked = f"{account.username} ({timezone.localdate().isoformat()})"
+    """Let nobody in by *account* any more, and free its name; no device knows it again."""
+    marked = f"{person_text(account)} ({timezone.localdate().isoformat()})"
     taken = set(User.objects.filter(username__startswith=marked).values_list("username", flat=True))
     names = (marked if n == 1 else f"{marked} {n}" for n in range(1, len(taken) + 2))
     account.username = next(name for name in names if name not in taken)
+    account.first_name = account.username
     account.is_active = False
-    account.save(update_fields=["username", "is_active"])
+    account.save(update_fields=["username", "first_name", "is_active"])
+    Helper.objects.filter(user=account).delete()

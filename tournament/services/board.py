@@ -13,6 +13,7 @@ from scoring.points import LEFT, RIGHT, Side
 from scoring.rules import Rules
 from tournament.models import Pair, Round, Seat, Table, Tournament
 from tournament.services.standings import Row, result_of, standings
+from tournament.words.results import result_notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,8 @@ class Line:
     left: Pair
     right: Pair | None
     result: MatchResult | None
+    is_closed: bool = False
+    """Whether its round is closed."""
 
     @property
     def number(self) -> int | None:
@@ -31,8 +34,10 @@ class Line:
 
     @property
     def state(self) -> str:
-        """``missing`` while the table has no result, else how it ended."""
-        return self.table.kind or "missing"
+        """How the table ended; ``missing`` while its round waits for it, ``no_sheet``
+        once the round was closed without it."""
+        unknown = ResultKind.NO_SHEET.value if self.is_closed else "missing"
+        return self.table.kind or unknown
 
     @property
     def says_all(self) -> bool:
@@ -80,9 +85,15 @@ class Line:
         return self.left if side is LEFT else self.right
 
 
-def line_of(table: Table, rules: Rules) -> Line:
-    """Return *table*, loaded with its pairs, as a line."""
-    return Line(table, table.left, table.right, result_of(table, rules))
+def line_notes(line: Line) -> list[str]:
+    """Return what the points of *line* do not say by themselves: lot, cap, absence, bye…"""
+    numbers = (line.left.number, line.right.number if line.right else None)
+    return result_notes(line.state, line.result, numbers, line.table.loser)
+
+
+def line_of(table: Table, rules: Rules, *, closed: bool = False) -> Line:
+    """Return *table*, loaded with its pairs, as a line; *closed* says that its round is."""
+    return Line(table, table.left, table.right, result_of(table, rules), closed)
 
 
 def board(round_: Round) -> list[Line]:
@@ -90,13 +101,17 @@ def board(round_: Round) -> list[Line]:
 
     The pairs are on the lines: to hang them on each table would take half as long again.
     """
-    rules = round_.tournament.rules
+    rules, closed = round_.tournament.rules, round_.state == Round.State.CLOSED
     at: dict[int, dict[str, Pair]] = defaultdict(dict)
     for seat in Seat.objects.filter(round=round_).select_related("pair"):
         at[seat.table_id][seat.side] = seat.pair
     return [
         Line(
-            table, at[table.pk][LEFT.value], at[table.pk].get(RIGHT.value), result_of(table, rules)
+            table,
+            at[table.pk][LEFT.value],
+            at[table.pk].get(RIGHT.value),
+            result_of(table, rules),
+            closed,
         )
         for table in round_.tables.select_related("entered_by")
         if table.pk in at  # else it was drawn again between the two queries

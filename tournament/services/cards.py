@@ -24,6 +24,8 @@ class Mark(StrEnum):
     """It has no result, and its minutes are over (V 12.3.3)."""
     TIE = "tie"
     """Its points are tied, and nobody wrote down who won the lot (V 13.2)."""
+    NO_SHEET = "no_sheet"
+    """Its round was closed without its sheet."""
     DONE = "done"
     ABSENT = "absent"
     """One pair or both did not appear, or were expelled."""
@@ -94,7 +96,7 @@ def cards_of_results(
     round_: Round, lines: Sequence[Line], *, now: datetime.datetime | None = None
 ) -> list[Card]:
     """Return the cards of a round in play or closed; no query is made."""
-    pending = [line.table for line in lines if line.number is not None and line.table.is_pending]
+    pending = [line.table for line in lines if line.state == "missing"]
     late = {each.table.pk: each.over for each in waiting(round_, pending, now=now) if each.is_over}
     return [_card(line, late) for line in lines]
 
@@ -117,6 +119,8 @@ def _mark(line: Line, over: int | None) -> Mark:
     kind = line.table.kind
     if line.number is None or kind == ResultKind.BYE.value:
         return Mark.BYE
+    if line.state == ResultKind.NO_SHEET.value:
+        return Mark.NO_SHEET
     if not kind:
         return Mark.PLAYING if over is None else Mark.MISSING
     if kind in _ABSENT:

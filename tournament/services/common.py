@@ -8,6 +8,8 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import connection, models
+from django.db.models import Value
+from django.db.models.functions import Coalesce, NullIf
 
 from scoring.errors import RuleError
 from tournament.models import Change, Pair, Round, Table, Tournament
@@ -96,6 +98,11 @@ def _wait_in_line(tournament: int) -> None:
     if connection.features.has_select_for_update:
         locked = Tournament.objects.select_for_update().filter(pk=tournament)
         list(locked.values_list("pk"))
+
+
+def called(user: str = "") -> Coalesce:
+    """Return, for a query, what ``person_text`` says of the account at *user*: "", "by__"…"""
+    return Coalesce(NullIf(f"{user}first_name", Value("")), f"{user}username")
 
 
 def check_version(row: Any, version: int | None) -> None:

@@ -1,4 +1,4 @@
-"""Which results were corrected when the next round was on the tables already.
+"""Which results were corrected, or entered at last, when the next round was on the tables already.
 
 Those tables stay as they were drawn and the standings follow the correction, so
 a place may differ from the one by which a pair was drawn: the paper says why.
@@ -12,9 +12,12 @@ from django.db.models.functions import Coalesce
 
 from tournament.models import Change, Round, Tournament
 
+LATE = ("result_corrected", "result_entered")
+"""The second where a round was closed without the sheet, which came then (0034)."""
+
 
 def corrected_late(tournament: Tournament, *, after: int) -> QuerySet[Change]:
-    """Return the corrections in rounds up to *after* made since the next one was published.
+    """Return what came late in rounds up to *after*: since the next one was published.
 
     The oldest comes first; one query.
     """
@@ -28,7 +31,7 @@ def corrected_late(tournament: Tournament, *, after: int) -> QuerySet[Change]:
         Change.objects.filter(
             Exists(following),
             tournament=tournament,
-            action="result_corrected",
+            action__in=LATE,
             round_number__lte=after,
             # an imported round was published by the line that imported it
             pk__gt=Coalesce(Subquery(published[:1]), Subquery(imported[:1]), Value(0)),

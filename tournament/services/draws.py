@@ -220,7 +220,12 @@ def draft_differences(round_: Round) -> DraftDifferences:
 
 @transaction.atomic
 def delete_round(
-    round_: Round, *, by: User | None, version: int | None = None, named: bool = False
+    round_: Round,
+    *,
+    by: User | None,
+    version: int | None = None,
+    named: bool = False,
+    reason: str = "",
 ) -> None:
     """Delete a draft or a round in play; byes go with it.
 
@@ -245,6 +250,7 @@ def delete_round(
         round_=round_,
         before={"seed": round_.seed, "state": round_.state, "results": results},
         after={"results": len(results)},
+        reason=reason,
     )
     round_.delete()
 

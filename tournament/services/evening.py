@@ -94,6 +94,8 @@ class Evening:
     """Tables that play on long after their minutes, the latest first."""
     clock: Clock | None = None
     """The clock of the last round; None for a draft."""
+    without_sheet: list[Table] = field(default_factory=list)
+    """Tables of closed rounds whose sheet is still missing, with their rounds."""
 
     @property
     def owing(self) -> int:
@@ -104,7 +106,7 @@ class Evening:
     def needs_a_person(self) -> bool:
         """Whether anything waits for somebody to look at it."""
         found = self.expulsions or self.left_out or self.gone or self.rounds_lost
-        at_tables = self.together or self.long_over or self.last_dat
+        at_tables = self.together or self.long_over or self.last_dat or self.without_sheet
         left_out = self.hall.unconfirmed or self.hall.skipping
         return bool(found or left_out or self.owing or at_tables)
 
@@ -131,6 +133,11 @@ class Evening:
     def tables(self) -> int:
         """How many tables the last round has at which two pairs meet."""
         return len(self.seated)
+
+    @property
+    def tables_without_sheet(self) -> list[tuple[int, int]]:
+        """Those of closed rounds whose sheet is missing, by round and number."""
+        return [(table.round.number, table.number or 0) for table in self.without_sheet]
 
     @property
     def entered(self) -> int:
@@ -207,6 +214,7 @@ def evening(tournament: Tournament, *, now: datetime.datetime | None = None) -> 
         long_over=_long_over(last, missing, now),
         together=together(tournament.pk),
         clock=clock_of(last, now=now) if last else None,
+        without_sheet=_without_sheet(last),
     )
 
 
@@ -217,6 +225,15 @@ def _long_over(
     if last is None or last.state != Round.State.PLAYING:
         return []
     return [each for each in waiting(last, missing, now=now) if each.over >= LONG]
+
+
+def _without_sheet(last: Round | None) -> list[Table]:
+    """Return the tables of closed rounds that have no result."""
+    if last is None or (last.number == 1 and last.state != Round.State.CLOSED):
+        return []  # no round is closed
+    rounds = Round.objects.filter(tournament=last.tournament_id, state=Round.State.CLOSED)
+    tables = Table.objects.filter(round__in=rounds, kind="").select_related("round")
+    return list(tables.order_by("round__number", "number"))
 
 
 @transaction.atomic

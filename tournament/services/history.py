@@ -20,7 +20,7 @@ def history(
     """Return the changes, newest first: of a round, of a table number, of a pair, by somebody.
 
     *pair* is a registration number, or a part of a nickname or of a player's
-    name; *who* is an account's name. A change of a table concerns both its pairs.
+    name; *who* is what somebody is called. A change of a table concerns both its pairs.
     """
     changes = Change.objects.filter(tournament=tournament).select_related("table", "pair", "by")
     if round_ is not None:
@@ -28,7 +28,8 @@ def history(
     if table is not None:
         changes = changes.filter(table_number=table)
     if who:
-        changes = changes.filter(by__username=who)
+        named = Q(by__first_name=who) | Q(by__first_name="", by__username=who)
+        changes = changes.filter(named)
     if pair.strip():
         found = _numbers(tournament, pair)
         at_table = Q(one_number__in=found) | Q(other_number__in=found)
@@ -40,7 +41,8 @@ def history(
 def people(tournament: Tournament) -> list[str]:
     """Return the names of those who have changed anything, in order."""
     changes = Change.objects.filter(tournament=tournament, by__isnull=False).order_by()
-    return sorted(changes.values_list("by__username", flat=True).distinct())
+    names = changes.values_list("by__first_name", "by__username").distinct()
+    return sorted(first or username for first, username in names)
 
 
 def _numbers(tournament: Tournament, text: str) -> list[int]:

@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from tournament.models import Change, Tournament
-from tournament.services.common import Refused
+from tournament.services.common import Refused, called
 from tournament.words.actions import Action
 
 SAVES = ("result_entered", "result_corrected", "result_cleared", "result_kept")
@@ -87,7 +87,7 @@ class Said(NamedTuple):
     at: datetime.datetime
 
 
-_COLUMNS = (*Said._fields[:-2], "by__username", "at")
+_COLUMNS = (*Said._fields[:-2], called("by__"), "at")
 
 
 def fates(tournament: Tournament, changes: Iterable[Change]) -> dict[int, Refused]:

@@ -109,9 +109,8 @@ def ask_if_stored(table: Table, said: Said) -> None:
     check_two_sit(table)
     closed = table.round.state == Round.State.CLOSED
     if closed and not (said.reason.strip() and said.replaces == table.version):
-        raise Question(
-            "correction_asks_reason", table, round=table.round.number, table=table.number
-        )
+        code = "correction_asks_reason" if table.kind else "late_sheet_asks_reason"
+        raise Question(code, table, round=table.round.number, table=table.number)
     if table.kind and said.replaces != table.version:
         raise _stored(table)
 

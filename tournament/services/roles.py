@@ -61,6 +61,7 @@ OWNERS_ONLY = frozenset(
         "team_role",
         "team_remove",
         "team_account",
+        "team_way_back",
     }
 )
 """Settings, people and roles; everything else of the desk is the arbiter's too."""
@@ -79,6 +80,17 @@ def may(role: str, address: str) -> bool:
     if role == Role.ARBITER.value:
         return address not in OWNERS_ONLY
     return address in _ALLOWED.get(role, frozenset())
+
+
+def covers(role: str, other: str) -> bool:
+    """Return whether *role* may all that *other* may.
+
+    >>> covers("arbiter", "typist"), covers("typist", "door"), covers("door", "door")
+    (True, False, True)
+    """
+    if role in (OWNER, other):
+        return True
+    return other in _ALLOWED and all(may(role, address) for address in _ALLOWED[other])
 
 
 def role_of(tournament: Tournament, user: User) -> str:

@@ -2,57 +2,114 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import dataclass
+
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.lifecycle import RoundState, Step, after
+from scoring.lifecycle import Need, RoundState, Step, after, needed
 from tournament.models import Round
 from tournament.services.common import Refused, check_version, lock_round, record_change
-from tournament.services.results import missing_tables
+from tournament.services.draws import delete_round
+from tournament.services.results import has_results, missing_tables
 from tournament.services.timekeeping import add_pause, end_pause
 from tournament.words.actions import Action
 
 
 @transaction.atomic
-def close_round(round_: Round, *, by: User | None, version: int | None = None) -> Round:
-    """Close a round in which every table has a result.
+def close_round(
+    round_: Round,
+    *,
+    by: User | None,
+    version: int | None = None,
+    without: Collection[int] = (),
+    reason: str = "",
+) -> Round:
+    """Close a round: its results are official.
 
-    Raise Refused with the missing tables, StepRefused if it is not in play,
-    Stale if somebody changed the round since *version*.
+    *without* are the numbers of the tables whose sheets are given up for now, as
+    whoever closes was shown them; that needs a *reason* (0034). Their pairs have
+    met, without a win or a point, until the sheet comes. Raise Refused with the
+    tables that are missing beyond those, or without a reason; StepRefused if the
+    round is not in play, Stale if somebody changed it since *version*.
     """
     round_ = lock_round(round_)
     check_version(round_, version)
-    round_.state = str(after(RoundState(round_.state), Step.CLOSE))
-    if missing := missing_tables(round_):
-        tables = ", ".join(str(table.number) for table in missing)
+    state = RoundState(round_.state)
+    round_.state = str(after(state, Step.CLOSE))
+    missing = [table.number for table in missing_tables(round_)]
+    if set(missing) - set(without):
+        tables = ", ".join(map(str, missing))
         raise Refused("tables_missing", round=round_.number, tables=tables)
+    if needed(state, Step.CLOSE, loses=bool(missing)) is Need.REASON and not reason.strip():
+        raise Refused("closing_needs_reason", round=round_.number)
     round_.closed_at = timezone.now()
     end_pause(round_, round_.closed_at)
     round_.version += 1
     round_.save(update_fields=["state", "closed_at", "paused_at", "pauses", "version"])
-    record_change(round_.tournament, Action.ROUND_CLOSED, by=by, round_=round_)
+    record_change(
+        round_.tournament, Action.ROUND_CLOSED, by=by, round_=round_,
+        after={"without": missing} if missing else {}, reason=reason.strip() if missing else "",
+    )  # fmt: skip
     return round_
+
+
+@dataclass(frozen=True, slots=True)
+class Reopening:
+    """Whether a closed round can be opened again, and the round that goes with it."""
+
+    possible: bool
+    goes: Round | None = None
+    """The next round, which has no result yet; None if there is none."""
+    newest: Round | None = None
+    """The last round after it, drafts included."""
+
+
+def reopening(round_: Round) -> Reopening:
+    """Return whether *round_* can be opened again: not once the next round has a result."""
+    later = Round.objects.filter(tournament=round_.tournament_id, number__gt=round_.number)
+    following = list(later.order_by("number"))
+    if not following:
+        return Reopening(possible=True)
+    goes = following[0]
+    if len(following) > 1 or goes.state == Round.State.CLOSED or has_results(goes):
+        return Reopening(possible=False, newest=following[-1])
+    return Reopening(possible=True, goes=goes, newest=goes)
 
 
 @transaction.atomic
 def reopen_round(
-    round_: Round, *, by: User | None, reason: str, version: int | None = None
+    round_: Round,
+    *,
+    by: User | None,
+    reason: str,
+    version: int | None = None,
+    giving_up: int | None = None,
+    next_version: int | None = None,
 ) -> Round:
-    """Open the last round again; its standings are hidden until it is closed.
+    """Open a closed round again; its standings are hidden until it is closed.
 
-    While it was closed its clock stood.
-
-    Raise Refused without a reason or once the next round is drawn (then correct
-    the result instead), Stale if somebody changed the round since *version*.
+    While it was closed its clock stood. If the next round is drawn and has no
+    result yet, it is deleted with it, draft or published: *giving_up* is its
+    number, as whoever opens was told (0034).
+    Raise Refused without a reason, if the next round is not named, or once it has
+    a result (then correct the result instead) or an infraction; Stale if somebody
+    changed the round since *version*, or the next one since *next_version*.
     """
     round_ = lock_round(round_)
     check_version(round_, version)
     round_.state = str(after(RoundState(round_.state), Step.REOPEN))
     if not reason.strip():
         raise Refused("reopening_needs_reason")
-    if Round.objects.filter(tournament=round_.tournament, number__gt=round_.number).exists():
-        raise Refused("next_round_drawn", round=round_.number, next=round_.number + 1)
+    found = reopening(round_)
+    if not found.possible:
+        raise Refused("next_round_has_results", round=round_.number, next=round_.number + 1)
+    if found.goes:
+        if giving_up != found.goes.number:
+            raise Refused("next_round_drawn", round=round_.number, next=found.goes.number)
+        delete_round(found.goes, by=by, version=next_version, reason=reason)
     if round_.closed_at:
         add_pause(round_, round_.closed_at, timezone.now())
     round_.closed_at = None
@@ -60,7 +117,10 @@ def reopen_round(
     round_.version += 1
     fields = ["state", "closed_at", "standings_published_at", "pauses", "version"]
     round_.save(update_fields=fields)
-    record_change(round_.tournament, Action.ROUND_REOPENED, by=by, round_=round_, reason=reason)
+    record_change(
+        round_.tournament, Action.ROUND_REOPENED, by=by, round_=round_, reason=reason,
+        after={"gave_up": found.goes.number} if found.goes else {},
+    )  # fmt: skip
     return round_
 
 

@@ -37,6 +37,8 @@ class SecondPass:
     """Tables with a result that was not typed a second time, in order."""
     checked: int
     entered: int
+    by_one: list[Table]
+    """Tables whose result the same person typed both times: one pair of eyes saw it."""
 
     @property
     def is_done(self) -> bool:
@@ -48,7 +50,13 @@ def second_pass(tables: Iterable[Table]) -> SecondPass:
     """Return which results of a round's *tables* wait for a second pair of eyes."""
     entered = [table for table in tables if table.kind in COMPARED]
     waiting = [table for table in entered if not table.is_checked]
-    return SecondPass(waiting, len(entered) - len(waiting), len(entered))
+    by_one = [t for t in entered if t.is_checked and typed_by(t, t.checked_by_id)]
+    return SecondPass(waiting, len(entered) - len(waiting), len(entered), by_one)
+
+
+def typed_by(table: Table, user: int | None) -> bool:
+    """Return whether the account with that primary key entered what *table* holds."""
+    return user is not None and table.entered_by_id == user
 
 
 @transaction.atomic
@@ -107,7 +115,7 @@ def _mark(table: Table, by: User | None) -> None:
     )
     record_change(
         table.round.tournament, Action.TABLE_CHECKED, by=by, round_=table.round, table=table,
-        after=_held(table),
+        after=_held(table) | {"by_one": typed_by(table, by.pk if by else None)},
     )  # fmt: skip
 
 

@@ -11,9 +11,11 @@ from collections import Counter, defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from scoring.classification import Entrant, Game, Place, Standing, classify
 from scoring.errors import UndecidedTie
-from scoring.match import MatchResult, match_result
+from scoring.match import WITHOUT_SHEET, MatchResult, match_result
 from scoring.points import LEFT, RIGHT
 from scoring.rules import Criterion, Rules
 from tournament.models import Infraction, Pair, Round, Seat, Sheet, Table, Tournament
@@ -39,7 +41,9 @@ class Standings:
 
     ``after`` is the number of the last round counted (0: none); ``provisional``
     says that a round still in play is counted too. ``undecided`` are tables
-    whose tie nobody has decided: they count as not played yet.
+    whose tie nobody has decided: they count as not played yet. ``without_sheet``
+    are the tables of closed rounds whose sheet is missing, by round and number:
+    their pairs have met, and nobody has won or scored anything there so far.
     """
 
     tournament: Tournament
@@ -49,6 +53,7 @@ class Standings:
     rows: list[Row]
     rounds: list[int]
     undecided: list[int]
+    without_sheet: list[tuple[int, int]]
 
     @property
     def criteria(self) -> tuple[Criterion, ...]:
@@ -99,7 +104,8 @@ class Loaded:
     seats: list[tuple[int, str, int]]
     """Primary key of the table, side, primary key of the pair."""
     tables: list[tuple[int, int, int | None, Sheet]]
-    """Those with a result, in order of round: primary key, that of the round, number, sheet."""
+    """Those with a result or of a closed round, in order of round: primary key, that of the
+    round, number, sheet."""
     faults: Counter[int]
     """Infractions by the pair's primary key."""
 
@@ -120,7 +126,8 @@ def load(
         if after is None or round_.number <= after
     ]
     seats = Seat.objects.filter(round__in=rounds)
-    tables = Table.objects.filter(round__in=rounds).exclude(kind="").order_by("round__number")
+    still_played = Q(kind="", round__state=Round.State.PLAYING)
+    tables = Table.objects.filter(round__in=rounds).exclude(still_played).order_by("round__number")
     loaded = Loaded(
         tournament=tournament,
         rounds=rounds,
@@ -144,6 +151,7 @@ def classified(
     """Return the classification of rows already *loaded*; no query is made."""
     rules, pairs = loaded.tournament.rules, loaded.pairs
     games, undecided = _games(loaded, rules)
+    numbers = {round_.pk: round_.number for round_ in loaded.rounds}
     shown = [
         pair
         for pk, pair in pairs.items()
@@ -166,6 +174,11 @@ def classified(
         rows=_rows(classify(entrants, rules), pairs),
         rounds=[round_.number for round_ in loaded.rounds],
         undecided=undecided,
+        without_sheet=sorted(
+            (numbers[round_pk], number)
+            for _pk, round_pk, number, sheet in loaded.tables
+            if not sheet.kind and number is not None
+        ),
     )
 
 
@@ -197,7 +210,7 @@ def _games(loaded: Loaded, rules: Rules) -> tuple[defaultdict[int, list[Game]], 
     worth: dict[Sheet, MatchResult | None] = {}  # many tables end alike
     for pk, round_pk, number, sheet in loaded.tables:
         if sheet not in worth:
-            worth[sheet] = result_of(sheet, rules)
+            worth[sheet] = result_of(sheet, rules) if sheet.kind else WITHOUT_SHEET
         result = worth[sheet]
         if result is None:
             undecided.append(pk)

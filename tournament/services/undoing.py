@@ -91,7 +91,14 @@ _ELSEWHERE: dict[str, Undoing] = {
     "rules_changed": Undoing(_OWN_PAGE, "rules_edit"),
     "rounds_planned": Undoing(_OWN_PAGE, "tournament"),
     **dict.fromkeys(
-        ("team_invited", "team_joined", "team_role_changed", "team_revoked", "team_left"),
+        (
+            "team_invited",
+            "team_joined",
+            "team_role_changed",
+            "team_revoked",
+            "team_way_back",
+            "team_left",
+        ),
         Undoing(_OWN_PAGE, "team"),
     ),
     **dict.fromkeys(
@@ -100,6 +107,7 @@ _ELSEWHERE: dict[str, Undoing] = {
             "tournament_copied",
             "tournament_deleted",
             "account_deleted",
+            "team_returned",
             "history_imported",
             "pairs_removed",
             "second_pass_differs",

@@ -21,6 +21,7 @@ _WORDS: dict[str, tuple[str, Promise]] = {
     Mark.PLAYING: ("now", gettext_lazy("Being played")),
     Mark.MISSING: ("warning", gettext_lazy("Missing, time over")),
     Mark.TIE: ("lot", gettext_lazy("Tied, lot missing")),
+    Mark.NO_SHEET: ("warning", gettext_lazy("Without its sheet")),
     Mark.DONE: ("check", gettext_lazy("Result in")),
     Mark.ABSENT: ("out", gettext_lazy("Absent")),
     Mark.BYE: ("bye", gettext_lazy("Bye")),

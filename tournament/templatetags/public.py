@@ -27,7 +27,7 @@ def public_card(line: Line) -> SafeString:
     state = ""
     if line.state != "played":
         state = f'<span class="table-state">{_badge(line.state, get_language() or "")}</span>'
-    kind = "is-open" if line.state == "missing" else "is-done"
+    kind = "is-done" if line.table.kind else "is-open"
     return SafeString(
         f'<li><div class="table-card {kind}"><span class="table-no">'
         f"<small>{escape(_('Table'))}</small>{number}</span>{left}{right}{state}</div></li>"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import template
@@ -11,7 +11,7 @@ from scoring.errors import RuleError
 from scoring.pairing import ReasonKind
 from scoring.rules import Criterion
 from tournament.models import Change
-from tournament.services.board import Line
+from tournament.services.board import Line, line_notes
 from tournament.words import (
     change_in_words,
     criterion_words,
@@ -20,6 +20,7 @@ from tournament.words import (
     say,
     wins_text,
 )
+from tournament.words.results import without_sheet_text
 from tournament.words.terms import halves_text
 
 register = template.Library()
@@ -73,6 +74,18 @@ def oddities(reasons: Iterable[Mapping[str, Any]]) -> list[str]:
 def in_words(line: Line) -> str:
     """Return what a table ended with: "Table 4 · 12 Els Trempats win 101–60"."""
     return result_in_words(line.table, line.result)
+
+
+@register.filter
+def notes(line: Line) -> list[str]:
+    """Return what the points of a table do not say by themselves."""
+    return line_notes(line)
+
+
+@register.filter
+def sheets_missing(tables: Sequence[tuple[int, int]]) -> str:
+    """Return what it means that the sheets of *tables*, by round and number, are missing."""
+    return without_sheet_text(tables)
 
 
 @register.filter

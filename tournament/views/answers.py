@@ -43,6 +43,12 @@ def posted_version(request: HttpRequest) -> int | None:
     return int(text) if text.isdecimal() and len(text) < 10 else None
 
 
+def posted_numbers(request: HttpRequest, name: str) -> list[int]:
+    """Return the whole numbers that were sent as *name*; anything else is left out."""
+    texts = request.POST.getlist(name)
+    return [int(text) for text in texts if text.isascii() and text.isdecimal() and len(text) < 10]
+
+
 def posted_reason(request: HttpRequest) -> str:
     """Return the reason that was written, as one printable line that the history can hold."""
     return printable(request.POST.get("reason", ""))[:500]

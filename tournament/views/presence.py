@@ -9,11 +9,12 @@ from django.http import HttpRequest
 from tournament.models import Table
 from tournament.services.presence import Presence, leave, look_at
 from tournament.views.access import user_of
+from tournament.words.terms import person_text
 
 
 def also_here(request: HttpRequest, table: Table, *, asks: bool = False) -> list[Presence]:
     """Note that who asks has *table* open, and return the other browsers that have."""
-    who = user_of(request).username
+    who = person_text(user_of(request))
     return look_at(table, who=who, browser=browser_of(request), asks=asks)
 
 

@@ -66,6 +66,8 @@ class Action(StrEnum):
     TEAM_REVOKED = "team_revoked", gettext_lazy("Invitation taken back: %(role)s"), stored.role
     TEAM_JOINED = "team_joined", gettext_lazy("%(name)s joins: %(role)s"), stored.role
     TEAM_ROLE_CHANGED = "team_role_changed", gettext_lazy("%(name)s is now: %(role)s"), stored.role
+    TEAM_RETURNED = "team_returned", gettext_lazy("%(name)s is back: %(role)s"), stored.role
+    TEAM_WAY_BACK = "team_way_back", gettext_lazy("Way back made for %(name)s")
     TEAM_LEFT = "team_left", gettext_lazy("%(name)s does not help any more")
     ACCOUNT_DELETED = "account_deleted", gettext_lazy("Account of %(name)s deleted")
     PAIR_REGISTERED = "pair_registered", gettext_lazy("Pair %(pair)s registered")
@@ -149,8 +151,16 @@ class Action(StrEnum):
     )
     ROUND_PUBLISHED = "round_published", gettext_lazy("Round %(round)s published")
     ROUND_DELETED = "round_deleted", gettext_lazy("Round %(round)s deleted")
-    ROUND_CLOSED = "round_closed", gettext_lazy("Round %(round)s closed")
-    ROUND_REOPENED = "round_reopened", gettext_lazy("Round %(round)s opened again")
+    ROUND_CLOSED = (
+        "round_closed",
+        gettext_lazy("Round %(round)s closed%(without)s"),
+        stored.closed,
+    )
+    ROUND_REOPENED = (
+        "round_reopened",
+        gettext_lazy("Round %(round)s opened again%(gave_up)s"),
+        stored.reopened,
+    )
     STANDINGS_PUBLISHED = (
         "standings_published",
         gettext_lazy("Standings after round %(round)s published"),
@@ -265,8 +275,8 @@ class Action(StrEnum):
     )
     TABLE_CHECKED = (
         "table_checked",
-        gettext_lazy("Round %(round)s, table %(table)s typed twice: %(after)s"),
-        stored.results,
+        gettext_lazy("Round %(round)s, table %(table)s typed twice: %(after)s%(by_one)s"),
+        stored.checked,
     )
     INFRACTION_RECORDED = (
         "infraction_recorded",

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.match import MatchResult, ResultKind
 from scoring.points import LEFT, RIGHT, Halves, Points, Side
 from tournament.models import Table
-from tournament.words.terms import points_text
+from tournament.words.terms import listed, points_text
 
 
 def result_in_words(table: Table, result: MatchResult | None) -> str:
@@ -22,6 +24,70 @@ def result_in_words(table: Table, result: MatchResult | None) -> str:
         return _bye(table, result)
     sentence = _outcome(table, result)
     return _("Table %(table)s · %(result)s") % {"table": table.number, "result": sentence}
+
+
+def result_notes(
+    kind: str, result: MatchResult | None, pairs: Sequence[int | None], loser: str = ""
+) -> list[str]:
+    """Return what the points of a table do not say by themselves, for a page, a paper or a file.
+
+    *kind* is how the table ended (``services.board.Line.state``), *pairs* are the
+    numbers of its pairs, the left one first, and *loser* is the side that was absent
+    or expelled.
+    """
+    notes = []
+    numbers = {"": None, "left": pairs[0], "right": pairs[-1]}
+    if result and result.lot:
+        notes.append(_("tied; %(pair)s won the lot") % {"pair": numbers[result.lot.value]})
+    if result and result.capped:
+        notes.append(_("%(points)s on the sheet") % {"points": result.raw.of(result.capped)})
+    if kind in _NOTED:
+        notes.append(str(_NOTED[kind]) % {"pair": numbers[loser]})
+    elif kind == ResultKind.PLAYED.value and result is None:
+        notes.append(_("tied: who won the lot?"))
+    return notes
+
+
+_NOTED: dict[str, Promise] = {
+    ResultKind.NO_SHOW.value: gettext_lazy("%(pair)s did not appear"),
+    ResultKind.DOUBLE_NO_SHOW.value: gettext_lazy("nobody appeared"),
+    ResultKind.EXPULSION.value: gettext_lazy("%(pair)s expelled"),
+    ResultKind.ADJUDICATED.value: gettext_lazy("decided by the organisers"),
+    ResultKind.BYE.value: gettext_lazy("bye"),
+    ResultKind.NO_SHEET.value: gettext_lazy("no result: its sheet is missing"),
+}
+
+
+_ENDINGS: dict[str, Promise] = {
+    ResultKind.PLAYED.value: gettext_lazy("played"),
+    ResultKind.NO_SHOW.value: gettext_lazy("no-show"),
+    ResultKind.DOUBLE_NO_SHOW.value: gettext_lazy("both absent"),
+    ResultKind.BYE.value: gettext_lazy("bye"),
+    ResultKind.EXPULSION.value: gettext_lazy("expulsion"),
+    ResultKind.ADJUDICATED.value: gettext_lazy("adjudicated"),
+    ResultKind.NO_SHEET.value: gettext_lazy("without its sheet"),
+    "missing": gettext_lazy("no result yet"),
+}
+
+
+def ending_word(state: str) -> str:
+    """Return how a table ended, by ``services.board.Line.state``."""
+    return str(_ENDINGS[state])
+
+
+def without_sheet_text(tables: Sequence[tuple[int, int]]) -> str:
+    """Return what it means that the sheets of *tables*, by round and number, are missing."""
+    where = listed(
+        [_("table %(table)s of round %(round)s") % {"table": t, "round": r} for r, t in tables]
+    )
+    told = ngettext(
+        "Without its sheet: %(tables)s. It counts as 0–0 for both pairs, without a win, "
+        "until the sheet comes.",
+        "Without their sheets: %(tables)s. They count as 0–0 for both pairs, without a win, "
+        "until the sheets come.",
+        len(tables),
+    )
+    return told % {"tables": where}
 
 
 def _outcome(table: Table, result: MatchResult | None) -> str:

@@ -44,8 +44,14 @@ _RESULTS: dict[str, Promise] = {
     "owner_has_every_role": _("This championship is yours: you may do everything in it."),
     "username_missing": _("Write your name: the history says who did what."),
     "username_taken": _(
-        "Somebody is called %(name)s already. Add a surname or a number, "
-        "so that the history tells you apart."
+        "Somebody is called %(name)s here already. If it is you, ask the organiser for your way "
+        "back. If not, add a surname or a number, so that the history tells you apart."
+    ),
+    "way_back_of_another": _("This link brings %(name)s back, and nobody else."),
+    "has_a_password": _("%(name)s has an account with a password, and logs in with it."),
+    "not_known_here": _(
+        "This device does not know that helper any more. Write your name, or ask the organiser "
+        "for your way back."
     ),
     "extra_minutes": _(
         "Table %(table)s would have %(minutes)s minutes more than the others: "
@@ -131,7 +137,13 @@ _DRAW: dict[str, Promise] = {
     ),
     "field_too_large": _("%(present)s pairs are too many for one draw: at most %(most)s."),
     "already_drawn": _("Round %(round)s is drawn already."),
-    "tables_missing": _("Results of round %(round)s are missing. Tables: %(tables)s."),
+    "tables_missing": _(
+        "Results of round %(round)s are missing. Tables: %(tables)s. "
+        "Enter them, or close the round without them on its page, with a reason."
+    ),
+    "closing_needs_reason": _(
+        "Write why round %(round)s is closed without all its sheets: it stays in the history."
+    ),
     "round_not_closed": _("Round %(round)s has all its results: close it first."),
     "all_rounds_played": _(
         "All the rounds are played: the rules of this championship say %(rounds)s."
@@ -193,7 +205,11 @@ _DRAW: dict[str, Promise] = {
     "round_gone": _("Round %(round)s has been deleted meanwhile."),
     "reopening_needs_reason": _("Write why the round is opened again: it stays in the history."),
     "next_round_drawn": _(
-        "Round %(next)s is drawn, so round %(round)s stays closed. "
+        "Round %(next)s is drawn already and would be deleted with it. "
+        "Look at the page of round %(round)s, which says so, and open it from there."
+    ),
+    "next_round_has_results": _(
+        "Round %(next)s has results or is closed, so round %(round)s stays closed. "
         "Correct the result of the table instead, with a reason."
     ),
     "not_present": _("Pair %(number)s is not among the pairs that are present."),

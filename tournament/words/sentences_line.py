@@ -20,6 +20,10 @@ LINE: dict[str, Promise] = {
     "correction_asks_reason": _(
         "Round %(round)s is closed: write why the result of table %(table)s changes."
     ),
+    "late_sheet_asks_reason": _(
+        "Round %(round)s was closed without the sheet of table %(table)s: "
+        "write why it comes only now."
+    ),
     "before_target": _(
         "%(points)s: neither pair has %(target)s points. Was time up, or were all %(dats)s "
         "dats played?"

@@ -61,6 +61,5 @@ UNDO: dict[str, Promise] = {
     "undo_infraction": _("An infraction is changed or annulled on its page, with a reason."),
     "undo_annulled": _("An annulled infraction is recorded again at its table."),
     "undo_deleted_pair": _("A deleted pair is registered again, with a new number."),
-    "undo_import": _("Pairs of a list are changed or deleted one by one."),
     "undo_on_its_page": _("This is changed on its own page."),
 }

@@ -48,6 +48,12 @@ def results(change: Change) -> Figures:
     return {"before": _stored_result(change.before), "after": _stored_result(change.after)}
 
 
+def checked(change: Change) -> Figures:
+    """Return the result of a table, and whether one person typed it both times."""
+    by_one = _(", by the same person both times") if change.after.get("by_one") else ""
+    return {**results(change), "by_one": by_one}
+
+
 _KINDS: dict[str, Promise] = {
     "no_show": gettext_lazy("no-show of the pair at the %(side)s"),
     "double_no_show": gettext_lazy("both pairs absent"),
@@ -171,6 +177,24 @@ _ALLOWED: dict[str, Promise] = {
     "forbidden_allowed": gettext_lazy("tables allowed that were forbidden"),
     "rematches_allowed": gettext_lazy("repeated matches allowed"),
 }
+
+
+def closed(change: Change) -> Figures:
+    """Return which sheets were missing, as the end of its sentence."""
+    tables = [str(number) for number in change.after.get("without", [])]
+    told = ngettext(
+        " without the sheet of table %(tables)s",
+        " without the sheets of tables %(tables)s",
+        len(tables),
+    )
+    return {"without": told % {"tables": listed(tables)} if tables else ""}
+
+
+def reopened(change: Change) -> Figures:
+    """Return which round went for it, as the end of its sentence."""
+    number = change.after.get("gave_up")
+    told = _("; round %(number)s, without a result, was given up for it")
+    return {"gave_up": told % {"number": number} if number else ""}
 
 
 def created(change: Change) -> Figures:

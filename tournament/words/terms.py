@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from typing import NamedTuple
 
+from django.contrib.auth.models import AbstractUser
 from django.utils import formats, timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -112,6 +113,11 @@ _ROLES: dict[str, Promise] = {
 def role_word(role: str) -> str:
     """Return what a role at the desk is called."""
     return str(_ROLES.get(role, role))
+
+
+def person_text(user: AbstractUser | None) -> str:
+    """Return what somebody is called: a helper by the name that he wrote, or by the account's."""
+    return (user.first_name or user.get_username()) if user else ""
 
 
 def halves_text(halves: int) -> str:

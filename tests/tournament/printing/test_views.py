@@ -28,6 +28,7 @@ PAPERS = {
     "wall_pairs": "ronda-1-parelles.pdf",
     "wall_names": "ronda-1-alfabet.pdf",
     "print_aloud": "ronda-1-megafon.pdf",
+    "print_results": "ronda-1-resultats.pdf",
     "print_kit": "ronda-1-emergencia.pdf",
     "print_standings": "torneig-de-prova-classificacio.pdf",
     "print_prizes": "torneig-de-prova-premis.pdf",

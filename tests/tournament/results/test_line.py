@@ -179,6 +179,62 @@ def test_a_closed_round_asks_why_and_says_what_follows(desk, round_):
     assert Change.objects.get(action="result_corrected").reason == "Full girat"
 
 
+def closed_without_6(round_):
+    """The round, closed while the sheet of table 6 is missing."""
+    for table in round_.tables.exclude(number=6):
+        enter(table, 101, 60)
+    return close_round(round_, by=None, without=[6], reason="El full 6 no surt")
+
+
+def test_c53_a_sheet_that_comes_after_the_round_was_closed_is_stored_with_its_reason(desk, round_):
+    closed = closed_without_6(round_)
+
+    (asked,) = send(desk, closed, "6 60 101")
+    assert (asked["ask"], asked["version"], "stored" in asked) == (
+        "late_sheet_asks_reason", 1, False,
+    )  # fmt: skip
+    said = {"replaces": 1, "reason": "Era sota la taula"}
+    (stored,) = send(desk, closed, {"text": "6 60 101", "said": said})
+
+    assert stored["state"] == "stored"
+    assert held(closed, 6)[:3] == ("played", 60, 101)
+    assert Change.objects.get(action="result_entered", table_number=6).reason == said["reason"]
+
+
+def test_the_line_of_a_closed_round_waits_for_the_sheets_that_did_not_come(desk, round_):
+    closed = closed_without_6(round_)
+
+    page = desk.get(reverse("desk:round", args=[closed.tournament.slug, 1]))
+    facts, tables = page.context["line_facts"], page.context["line_tables"]
+
+    assert (facts["waits"], facts["closed"]) == ([6], True)
+    assert [(t["n"], t["version"]) for t in tables if not t["has"]] == [(6, 1)]
+    answer = desk.post(
+        reverse("desk:line", args=[closed.tournament.slug, 1]),
+        json.dumps({"lines": [{"id": "a", "text": "5 60 101"}]}),
+        content_type="application/json",
+    )
+    assert answer.json()["missing"] == [6]
+
+
+def test_a_late_sheet_that_ends_in_a_tie_is_asked_everything_without_the_script(desk, round_):
+    closed = closed_without_6(round_)
+    address = reverse("desk:line", args=[closed.tournament.slug, 1])
+
+    asked = desk.post(address, {"line": "6 80 80"})
+    reason = {"replaces": 1, "reason": "Era sota la taula"}
+    tied = desk.post(address, {"line": "6 80 80", **reason})
+    left = f"6 80 80 {tied.context['letters']['left']}"
+    fields = [(field, f'name="{field}" value="{value}"' in tied.content.decode())
+              for field, value in reason.items()]  # fmt: skip
+    desk.post(address, {"line": left, **reason})
+
+    assert (asked.status_code, asked.context["code"]) == (409, "late_sheet_asks_reason")
+    assert 'name="replaces" value="1"' in asked.content.decode()
+    assert (tied.context["code"], fields) == ("lot_missing", [("replaces", True), ("reason", True)])
+    assert held(closed, 6)[:3] == ("played", 80, 80)
+
+
 def test_minutes_and_the_last_dat_have_letters(desk, round_):
     answers = send(desk, round_, "6 m", "7 u", "m", "u")
 

@@ -84,7 +84,10 @@ def test_c53_the_next_draw_is_refused_with_the_list_of_what_is_missing(desk: Cli
 
     response = desk.post(at("draw", tournament))
 
-    assert said(response) == ["Results of round 1 are missing. Tables: 1, 3."]
+    assert said(response) == [
+        "Results of round 1 are missing. Tables: 1, 3. "
+        "Enter them, or close the round without them on its page, with a reason."
+    ]
     assert Round.objects.count() == 1
 
 

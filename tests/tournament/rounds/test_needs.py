@@ -22,6 +22,7 @@ PAGES = {
     Step.SHOW_STANDINGS: ("standings", "standings_publish"),
 }
 """Where a step of the whole round is taken: the page, and where its form is sent."""
+WITH_REASON = (Need.REASON, Need.REASON_AND_CONFIRMATION)
 ASKED = [
     (state, step, loses)
     for state, moves in STEPS.items()
@@ -32,17 +33,21 @@ ASKED = [
 
 
 def made(state: RoundState, step: Step, *, loses: bool) -> Round:
-    """Return a round in *state*; where it *loses* something, it has a lock or a result."""
+    """Return a round in *state*; where the step *loses* something, that is there: a lock, a
+    result, a sheet that is missing, or the next round."""
     tournament = make_tournament(4)
     if state is RoundState.CLOSED:
-        return play(tournament)[0]
+        closed = play(tournament)[0]
+        if loses:
+            draw_next_round(tournament, by=None)
+        return closed
     if state is RoundState.DRAFT:
         round_ = draw_next_round(tournament, by=None)
         seats = [(t.left.number, t.right.number) for t in round_.tables.with_pairs()[: int(loses)]]
         lock_tables(round_, seats, by=None)
         return round_
     round_ = draw(tournament)
-    if step is Step.CLOSE:
+    if step is Step.CLOSE and not loses:
         enter_all(round_)
     elif loses:
         enter(round_.tables.get(number=1), 101, 60)
@@ -68,7 +73,7 @@ def test_a_step_asks_for_what_it_needs(desk: Client, state: RoundState, step: St
     form, behind = form_on(text, reverse(f"desk:{sent}", args=[slug, 1]))
 
     need = needed(state, step, loses=loses)
-    assert ('name="reason"' in form) == (need is Need.REASON)
+    assert ('name="reason"' in form) == (need in WITH_REASON)
     assert ('name="name"' in form) == (need is Need.NAME)
     assert behind or need in (Need.NOTHING, Need.REASON)
     assert need is not Need.NOTHING or not behind

@@ -56,7 +56,10 @@ def test_a_round_with_missing_tables_is_not_closed(desk: Client):
 
     response = desk.post(at("close", tournament, 1), {"version": "2"})
 
-    assert said(response) == ["Results of round 1 are missing. Tables: 1, 2."]
+    assert said(response) == [
+        "Results of round 1 are missing. Tables: 1, 2. "
+        "Enter them, or close the round without them on its page, with a reason."
+    ]
     assert tournament.rounds.get().state == "playing"
 
 
@@ -92,11 +95,11 @@ def test_c77_a_round_closed_too_early_is_opened_with_a_reason(desk: Client):
     assert round_.tables.get(number=1).right_points == 101
 
 
-def test_a_round_is_not_opened_again_once_the_next_is_drawn(desk: Client):
+def test_a_round_is_not_opened_again_once_the_next_has_a_result(desk: Client):
     tournament = make_tournament(4)
     (round_,) = play(tournament)
     before = desk.get(at("round", tournament, 1)).content.decode()
-    draw_next_round(tournament, by=None)
+    enter(draw(tournament).tables.get(number=1), 101, 60)
     after = desk.get(at("round", tournament, 1)).content.decode()
 
     desk.post(at("reopen", tournament, 1), {"version": round_.version, "reason": "Tard"})

@@ -23,7 +23,7 @@ from tests.factories import (
     play,
     seat,
 )
-from tournament.models import Change, Round, Table
+from tournament.models import Change, Membership, Round, Table
 from tournament.services.accounts import delete_account
 from tournament.services.bulk import mark_present, withdraw_who_is_not_here
 from tournament.services.by_hand import (
@@ -75,7 +75,15 @@ from tournament.services.rounds import (
     reopen_round,
 )
 from tournament.services.second_pass import check_table
-from tournament.services.team import change_role, invite, join, remove, revoke
+from tournament.services.team import (
+    change_role,
+    invite,
+    join,
+    join_by_name,
+    remove,
+    revoke,
+    way_back,
+)
 from tournament.services.timekeeping import (
     announce_last_dat,
     extend,
@@ -189,7 +197,18 @@ def _joined() -> None:
 )
 def _another_role() -> None:
     invitation = invite(make_tournament(), "typist", by=None)
-    change_role(join(invitation, make_user("Neus")), "arbiter", by=None)
+    change_role(join(invitation, make_user("Neus")).membership, "arbiter", by=None)
+
+
+@makes(
+    {
+        Action.TEAM_WAY_BACK: "Way back made for Neus",
+        Action.TEAM_RETURNED: "Neus is back: typist",
+    }
+)
+def _is_back() -> None:
+    neus = join_by_name(invite(make_tournament(), "typist", by=None), "Neus")
+    join(way_back(Membership.objects.get(user=neus), by=None), neus)
 
 
 @makes(
@@ -198,7 +217,8 @@ def _another_role() -> None:
     }
 )
 def _left() -> None:
-    remove(join(invite(make_tournament(), "typist", by=None), make_user("Neus")), by=None)
+    joined = join(invite(make_tournament(), "typist", by=None), make_user("Neus"))
+    remove(joined.membership, by=None)
 
 
 @makes(
@@ -672,7 +692,7 @@ def _deleted_whole() -> None:
 def _account_deleted() -> None:
     tournament = make_tournament()
     neus = User.objects.create_user("Neus")
-    remove(join(invite(tournament, "typist", by=None), neus), by=None)
+    remove(join(invite(tournament, "typist", by=None), neus).membership, by=None)
     delete_account(tournament, neus, by=None)
 
 

@@ -17,6 +17,7 @@ from tournament.services.by_hand.journal import FIELDS, Deed, note_change
 from tournament.services.by_hand.prices import Proposal, proposed
 from tournament.services.common import Refused, Stale, check_version, lock_round, record_change
 from tournament.words.actions import Action
+from tournament.words.terms import person_text
 
 
 @transaction.atomic
@@ -60,7 +61,7 @@ def _was_pressed_twice(round_: Round, edit: Edit, by: User | None, version: int 
         and version is not None
         and round_.version == version + 1
         and last["edit"] == repr(edit)
-        and last["by"] == (by.username if by else "")
+        and last["by"] == person_text(by)
         and not last["undone"]
     )
 
@@ -69,7 +70,7 @@ def _write(round_: Round, proposal: Proposal, edit: Edit, by: User | None, reaso
     outcome = proposal.outcome
     come = tuple(place.table for place in proposal.places)
     gone = tuple(place.table for place in proposal.gone)
-    name = by.username if by else ""
+    name = person_text(by)
     deed = Deed(outcome.action, outcome.figures, reason, name, timezone.now())
     note_change(round_, deed, repr(edit), gone, come)
     write_tables(round_, gone, come)

@@ -51,6 +51,7 @@ from tournament.views.corrections import correction_note
 from tournament.views.line import CHECK, ENTER, MODES, kept_rows
 from tournament.words import change_in_words, result_in_words, say
 from tournament.words.letters import LETTERS, typed_letters
+from tournament.words.terms import person_text
 
 MOST_ENTRIES = 50
 """A batch; a page sends fewer."""
@@ -258,11 +259,12 @@ def _question(question: Question, round_: Round, entry: Entry) -> dict[str, Any]
     table.round = round_
     answer = {"state": "asks", "ask": question.code, "table": table.number, "text": say(question)}
     if question.code not in ("before_target", "beyond_usual"):
+        answer["version"] = table.version
+    if "version" in answer and table.kind:
         line = line_of(table, round_.tournament.rules)
         answer["stored"] = result_in_words(table, line.result)
-        answer["who"] = table.entered_by.username if table.entered_by else ""
+        answer["who"] = person_text(table.entered_by)
         answer["at"] = _clock(table)
-        answer["version"] = table.version
     return answer
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -9,9 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_GET, require_POST
 
 from tournament.models import Round
+from tournament.network import leads_here
 from tournament.services.advice import misfit
 from tournament.services.board import line_of
-from tournament.services.evening import Evening, evening, plan_rounds
+from tournament.services.evening import Evening, Next, evening, plan_rounds
 from tournament.services.roles import may
 from tournament.views.access import desk_role, desk_tournament, user_of
 from tournament.views.answers import posted_reason, step_then
@@ -30,6 +33,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": now.tournament,
         "section": "now",
+        "lost_squares": _lost_squares(request, now),
         "evening": now,
         "meet_all": None if now.last else misfit(now.tournament.rules, now.hall.present),
         "done_steps": _done(now),
@@ -44,6 +48,23 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 def _done(now: Evening) -> tuple[str, ...]:
     kind = now.step.kind.value
     return STEPS[: STEPS.index(kind)] if kind in STEPS else STEPS
+
+
+def _lost_squares(request: HttpRequest, now: Evening) -> dict[str, str]:
+    """Return where printed squares lead that do not lead here any more: the sheets' and the
+    poster's, as far as they are still used."""
+    last = now.last
+    used = last is not None and last.state != Round.State.CLOSED
+    printed = {
+        "sheets": last.printed_origin if last and used else "",
+        "poster": "" if now.step.kind is Next.FINISHED else now.tournament.printed_origin,
+    }
+    scheme, host = request.scheme or "http", request.get_host()
+    return {
+        what: urlsplit(origin).netloc
+        for what, origin in printed.items()
+        if origin and not leads_here(origin, scheme, host)
+    }
 
 
 def _seen(now: Evening) -> str:
@@ -64,6 +85,7 @@ def live(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": now.tournament,
         "evening": now,
         "done_steps": _done(now),
+        "lost_squares": _lost_squares(request, now),
         "live": True,
     }
     return news(request, "desk/now/live.html", context, seen=_seen(now))

@@ -27,7 +27,9 @@ from tournament.printing.own_page import own_page
 from tournament.printing.poster import OnlyThisMachine, poster
 from tournament.printing.press import Manuscript
 from tournament.printing.printer import make_ready
+from tournament.printing.results import results_paper
 from tournament.printing.sheet import blank_sheets, match_sheets
+from tournament.services.printed import remember_origin
 from tournament.views.access import desk_pair, desk_round, desk_tournament
 from tournament.views.desk.printed import hand_over
 
@@ -68,12 +70,14 @@ def sheets(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     paper, backs = _paper(request), request.GET.get("backs") == "1"
     what = f"ronda-{number}-fulls" if table is None else f"ronda-{number}-taula-{table}"
     origin = _origin(request)
-    return hand_over(
+    answer = hand_over(
         request,
         round_.tournament,
         what,
         lambda: [match_sheets(round_, table=table, paper=paper, backs=backs, origin=origin)],
     )
+    remember_origin(round_, origin, whole=table is None)
+    return answer
 
 
 @require_GET
@@ -106,9 +110,11 @@ def poster_of(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = desk_tournament(request, slug)
     origin = _origin(request) if tournament.is_public else ""
     try:
-        return hand_over(
+        answer = hand_over(
             request, tournament, f"{slug}-cartell", lambda: [poster(tournament, origin)]
         )
+        remember_origin(tournament, origin)
+        return answer
     except OnlyThisMachine:
         return redirect(f"{reverse('desk:papers', args=[slug])}#poster")
 
@@ -119,7 +125,9 @@ def kit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     round_ = desk_round(request, slug, number)
     origin = _origin(request)
     what = f"ronda-{number}-emergencia"
-    return hand_over(request, round_.tournament, what, lambda: kit_papers(round_, origin=origin))
+    answer = hand_over(request, round_.tournament, what, lambda: kit_papers(round_, origin=origin))
+    remember_origin(round_, origin)
+    return answer
 
 
 @require_GET
@@ -159,6 +167,7 @@ wall_tables = _of_round("taules", wall_by_table)
 wall_pairs = _of_round("parelles", wall_by_pair)
 wall_names = _of_round("alfabet", wall_by_name)
 aloud = _of_round("megafon", call_out)
+results = _of_round("resultats", results_paper)
 standings = _of_tournament("classificacio", standings_paper)
 prizes = _of_tournament("premis", prize_list)
 door = _of_tournament("porta", door_paper)

@@ -143,7 +143,7 @@ def _page(
         "tournament": round_.tournament,
         "section": "rounds",
         "round": round_,
-        "line": line_of(fresh, rules),
+        "line": line_of(fresh, rules, closed=round_.state == Round.State.CLOSED),
         "table": fresh,
         "rules": rules,
         "by_lot": rules.tie is Tie.LOT,

@@ -30,13 +30,13 @@ from tournament.services.evening import next_step
 from tournament.services.registration import next_round_number
 from tournament.services.results import next_missing
 from tournament.services.roles import may
-from tournament.services.rounds import close_round, reopen_round
+from tournament.services.rounds import close_round, reopen_round, reopening
 from tournament.services.second_pass import second_pass
 from tournament.services.undoing import offer
 from tournament.services.ways_out import allowance_of
 from tournament.views.access import desk_role, desk_round, desk_tournament, user_of
-from tournament.views.answers import posted_reason, posted_version
-from tournament.views.desk.boards import board_context, newer_round, playing_context
+from tournament.views.answers import posted_numbers, posted_reason, posted_version
+from tournament.views.desk.boards import board_context, playing_context
 from tournament.views.desk.drafts import draft_context
 from tournament.views.desk.ways_out import no_legal_round
 from tournament.views.line import line_context
@@ -83,15 +83,18 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _closed(round_: Round) -> dict[str, Any]:
-    newer = newer_round(round_)
     lines = board(round_)
+    found = reopening(round_)
+    missing = [line.number for line in lines if line.state == "no_sheet" and line.number]
     return {
         "all_tables": [line.table for line in lines],
         "all_lines": lines,
         "cards": partial(cards_of_results, round_, lines),
         "lines": lines,
-        "next_drawn": newer is not None,
-        "newer": newer,
+        "without_sheet": [(round_.number, number) for number in missing],
+        "reopening": found,
+        "next_drawn": found.newest is not None,
+        "newer": found.newest,
     }
 
 
@@ -205,21 +208,31 @@ def delete(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Close the round: its results become official."""
-    by, version = user_of(request), posted_version(request)
-    done = _("Round %(round)s is closed.")
-    return _step(request, slug, number, lambda r: close_round(r, by=by, version=version), done)
-
-
-@require_POST
-def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Open the last round again, with a reason."""
-    by, version = user_of(request), posted_version(request)
-    reason = posted_reason(request)
+    """Close the round: its results become official, without the sheets that were named."""
+    by, version, reason = user_of(request), posted_version(request), posted_reason(request)
+    without = posted_numbers(request, "without")
     return _step(
         request,
         slug,
         number,
-        lambda r: reopen_round(r, by=by, reason=reason, version=version),
+        lambda r: close_round(r, by=by, version=version, without=without, reason=reason),
+        _("Round %(round)s is closed."),
+    )
+
+
+@require_POST
+def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Open a closed round again, with a reason; the next one goes if it was named."""
+    by, version = user_of(request), posted_version(request)
+    reason = posted_reason(request)
+    goes = {
+        name: next(iter(posted_numbers(request, name)), None)
+        for name in ("giving_up", "next_version")
+    }
+    return _step(
+        request,
+        slug,
+        number,
+        lambda r: reopen_round(r, by=by, reason=reason, version=version, **goes),
         _("Round %(round)s is open again; its standings are hidden until it is closed."),
     )

@@ -13,16 +13,18 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.models import Invitation, Membership, Role
 from tournament.network import origin_for_phones
 from tournament.services.accounts import deletable_accounts, delete_account
-from tournament.services.team import change_role, invite, remove, revoke
+from tournament.services.team import change_role, invite, remove, revoke, way_back
 from tournament.views.access import desk_tournament, user_of
 from tournament.views.answers import attempt, step_then
+from tournament.words.terms import person_text
 
 
 @require_safe
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """List who helps, and the links that still let somebody in."""
     tournament = desk_tournament(request, slug)
-    open_ones = Invitation.objects.filter(tournament=tournament, expires_at__gt=timezone.now())
+    links = Invitation.objects.filter(tournament=tournament, expires_at__gt=timezone.now())
+    open_ones = links.select_related("user")
     context = {
         "tournament": tournament,
         "section": "team",
@@ -71,7 +73,24 @@ def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         request,
         lambda: change_role(membership, role, by=user_of(request)),
         to=reverse("desk:team", args=[slug]),
-        done=_("%(name)s has another role now.") % {"name": membership.user},
+        done=_("%(name)s has another role now.") % {"name": person_text(membership.user)},
+    )
+
+
+@require_POST
+def bring_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Make a link by which somebody who lost his session is himself again."""
+    membership = get_object_or_404(
+        Membership.objects.select_related("user", "tournament"),
+        tournament=desk_tournament(request, slug),
+        pk=pk,
+    )
+    name = person_text(membership.user)
+    return step_then(
+        request,
+        lambda: way_back(membership, by=user_of(request)),
+        to=reverse("desk:team", args=[slug]),
+        done=_("The way back is ready: show it to %(name)s.") % {"name": name},
     )
 
 
@@ -83,7 +102,7 @@ def dismiss(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         request,
         lambda: remove(membership, by=user_of(request)),
         to=reverse("desk:team", args=[slug]),
-        done=_("%(name)s does not help any more.") % {"name": membership.user},
+        done=_("%(name)s does not help any more.") % {"name": person_text(membership.user)},
     )
 
 
@@ -92,7 +111,7 @@ def close(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Delete the account of somebody who helps nowhere any more."""
     tournament = desk_tournament(request, slug)
     account = get_object_or_404(deletable_accounts(tournament), pk=pk)
-    name = account.username
+    name = person_text(account)
     return step_then(
         request,
         lambda: delete_account(tournament, account, by=user_of(request)),

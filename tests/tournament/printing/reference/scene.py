@@ -24,6 +24,7 @@ from tournament.printing.lists import wall_by_name, wall_by_pair, wall_by_table
 from tournament.printing.own_page import own_page
 from tournament.printing.poster import poster
 from tournament.printing.press import Manuscript
+from tournament.printing.results import results_paper
 from tournament.printing.sheet import blank_sheets, match_sheets
 from tournament.services.registration import set_paid
 from tournament.services.rounds import close_round
@@ -92,6 +93,7 @@ def papers(round_: Round) -> Mapping[str, Callable[[], Manuscript]]:
         "slips": partial(match_sheets, with_a_number(round_), paper=Paper.SLIPS, origin=HALL),
         "blank": partial(blank_sheets, tournament, 1),
         "aloud": partial(call_out, round_),
+        "results": lambda: results_paper(tournament.rounds.get(number=2)),
         "pair": lambda: own_page(pair(tournament, 1)),
         "poster": partial(poster, tournament, HALL),
         "kit": lambda: kit_papers(round_)[0],
