@@ -33,6 +33,7 @@ class Step(StrEnum):
     TAKE_BACK = "take_back"
     PUBLISH = "publish"
     ENTER = "enter"
+    KEEP_TIME = "keep_time"
     CLOSE = "close"
     CORRECT = "correct"
     REOPEN = "reopen"
@@ -68,6 +69,7 @@ STEPS: dict[RoundState, dict[Step, Move]] = {
     },
     RoundState.PLAYING: {
         Step.ENTER: Move(RoundState.PLAYING),
+        Step.KEEP_TIME: Move(RoundState.PLAYING),
         Step.CLOSE: Move(RoundState.CLOSED),
         Step.RESCUE: Move(RoundState.PLAYING),
         # only while no table has a result; the services look

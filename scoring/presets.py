@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scoring.rules import Catalogue, Criterion, Rules, Tie, TimeLimit
+from scoring.rules import AbsentFrom, Catalogue, Criterion, Rules, Tie, TimeLimit
 
 _TRUMP_ONLY = {"": 1, "C": 2, "R": 4}
 _BOTIFARRA = {"B": 2, "BC": 4, "BR": 8}
@@ -20,6 +20,7 @@ VILAPLANA = Rules(
     cap=136,
     tie=Tie.LOT,
     no_show_minutes=15,
+    no_show_from=AbsentFrom.DRAW,
     codes={**_TRUMP_ONLY, "S": 8, **_BOTIFARRA, "BS": 16},
     criteria=tuple(Criterion),
     catalogue=Catalogue.VILAPLANA,
@@ -34,6 +35,7 @@ SETZE_PUNTS = Rules(
     cap=121,
     tie=Tie.HALF,
     no_show_minutes=10,
+    no_show_from=AbsentFrom.START,
     no_show_one_missing=True,
     codes={**_TRUMP_ONLY, **_BOTIFARRA},
     criteria=(Criterion.WINS, Criterion.DIFFERENCE, Criterion.POINTS_FOR),
@@ -49,6 +51,7 @@ TREN_101 = Rules(
     cap=None,
     tie=Tie.HALF,
     no_show_minutes=10,
+    no_show_from=AbsentFrom.START,
     codes={
         **_TRUMP_ONLY,
         "S": 8,

@@ -34,6 +34,15 @@ class TimeLimit(StrEnum):
     """T 1: the match ends when they are over."""
 
 
+class AbsentFrom(StrEnum):
+    """Since when the minutes count after which a pair is absent."""
+
+    DRAW = "draw"
+    """V 13.3: since the draw, which the program publishes with the round."""
+    START = "start"
+    """T 15: since the organisers announced that the match starts."""
+
+
 class Criterion(StrEnum):
     """What orders the classification (V 14, T 1)."""
 
@@ -88,6 +97,7 @@ class Rules:
     no_show_points: int = 51
     """Points of the pair that is there when the other is not (V 13.3)."""
     no_show_minutes: int = 15
+    no_show_from: AbsentFrom = AbsentFrom.DRAW
     no_show_one_missing: bool = False
     """T 15: a pair with one player missing counts as absent."""
     no_show_uses_bye: bool = False
@@ -185,6 +195,7 @@ class Rules:
 
 _ENUMS: dict[str, type[StrEnum]] = {
     "time_limit": TimeLimit,
+    "no_show_from": AbsentFrom,
     "tie": Tie,
     "catalogue": Catalogue,
     "style": Style,

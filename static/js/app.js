@@ -100,12 +100,19 @@
     });
   });
 
-  /* <time data-minutes-since datetime="…"> counts whole minutes. */
+  /* <time data-ran="2281" data-runs> shows whole minutes: so many seconds had passed when the server
+     wrote it. What has passed since is measured, not read off the device's own time, which may be wrong. */
+  const written = new WeakMap();
+  const loaded = performance.getEntriesByType("navigation")[0]?.responseStart ?? 0;
+
   const tick = () =>
-    document.querySelectorAll("[data-minutes-since]").forEach((clock) => {
-      const passed = Date.now() - Date.parse(clock.getAttribute("datetime"));
-      clock.textContent = Math.max(0, Math.floor(passed / 60000));
+    document.querySelectorAll("[data-ran]").forEach((clock) => {
+      if (!written.has(clock)) written.set(clock, document.readyState === "complete" ? performance.now() : loaded);
+      const since = "runs" in clock.dataset ? performance.now() - written.get(clock) : 0;
+      clock.textContent = Math.floor((Number(clock.dataset.ran) * 1000 + since) / 60000);
     });
+
+  document.addEventListener("htmx:oobAfterSwap", tick);
 
   document.addEventListener("DOMContentLoaded", () => {
     document.querySelectorAll("[data-script-only]").forEach((part) => (part.hidden = false));

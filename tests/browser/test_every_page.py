@@ -25,7 +25,8 @@ STEPS = {  # answered by a redirection, or a part of a page
     "now_live", "missing_live", "table_live", "board_live", "history_undo",
     "pair_partner", "rescue_late", "rescue_leaves", "take_back",
     "forbid", "allow", "unusable_tables", "try_draw", "pair_plays", "print_progress",
-    "last_dat", "more_time", "team_invite", "team_revoke", "team_role", "team_remove",
+    "last_dat", "more_time", "clock", "team_invite", "team_revoke", "team_role", "team_remove",
+    "team_account", "tournament_archive", "pairs_act_back",
 }  # fmt: skip
 FILES = {
     "advice", "sheets", "wall_tables", "wall_pairs", "wall_names", "pairs_export", "print_kit",

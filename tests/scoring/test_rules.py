@@ -6,7 +6,7 @@ import pytest
 from scoring.errors import BadRules
 from scoring.pairing import Style
 from scoring.presets import PRESETS, SETZE_PUNTS, VILAPLANA
-from scoring.rules import Catalogue, Criterion, Rules, Tie, TimeLimit
+from scoring.rules import AbsentFrom, Catalogue, Criterion, Rules, Tie, TimeLimit
 
 W, D, F, P, N = Criterion
 
@@ -54,6 +54,13 @@ def test_a_preset_says_what_its_regulation_says(slug, expected):
         r.rounds, r.dats, r.target, r.minutes, r.time_limit, r.cap, r.tie,
         r.no_show_points, r.no_show_minutes, r.criteria, r.faults,
     ) == expected  # fmt: skip
+
+
+def test_v_13_3_and_t_15_count_an_absence_from_another_moment():
+    counted = {slug: preset.rules.no_show_from for slug, preset in PRESETS.items()}
+
+    assert counted.pop("vilaplana-2011") is AbsentFrom.DRAW
+    assert set(counted.values()) == {AbsentFrom.START}
 
 
 @pytest.mark.parametrize(

@@ -162,6 +162,7 @@ class RulesForm(forms.Form):
             Fieldset(
                 _("Absence and bye"),
                 Div("no_show_points", "no_show_minutes", css_class="field-row"),
+                "no_show_from",
                 "no_show_one_missing",
                 Div("bye_points", css_class="field-row"),
                 "bye_wins",

@@ -70,6 +70,14 @@ class Round(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    """When the desk started the clock anew; None: it counts from the publication."""
+    paused_at = models.DateTimeField(null=True, blank=True)
+    """Since when the clock stands; None while it runs."""
+    pauses = models.JSONField(default=list, blank=True)
+    """The times in which it stood, in order: from and until, as ISO 8601 writes them."""
+    extra_minutes = models.PositiveIntegerField(default=0)
+    """Minutes that the organisers have granted to everybody."""
     last_dat_at = models.DateTimeField(null=True, blank=True)
     """When the last dat was announced to everybody (V 12.3.3.2)."""
     standings_published_at = models.DateTimeField(null=True, blank=True)
@@ -93,6 +101,15 @@ class Round(models.Model):
             models.CheckConstraint(
                 condition=Q(state="draft") | Q(published_at__isnull=False),
                 name="round_in_play_was_published",
+            ),
+            models.CheckConstraint(
+                condition=Q(paused_at__isnull=True) | Q(state="playing"),
+                name="the_clock_stands_in_play_only",
+            ),
+            models.CheckConstraint(
+                condition=Q(started_at__isnull=True)
+                | Q(published_at__isnull=False, started_at__gte=F("published_at")),
+                name="the_clock_starts_after_publication",
             ),
             models.CheckConstraint(
                 condition=Q(standings_published_at__isnull=True) | Q(state="closed"),

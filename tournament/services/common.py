@@ -11,9 +11,14 @@ from django.db import connection, models
 
 from scoring.errors import RuleError
 from tournament.models import Change, Pair, Round, Table, Tournament
+from tournament.words.actions import Action
 
 origin: ContextVar[str] = ContextVar("origin", default="")
 """The address of the device whose request is being answered; empty outside of one."""
+
+
+entry_key: ContextVar[str] = ContextVar("entry_key", default="")
+"""The key of the line that a page sends, for what must not be done twice if it comes again."""
 
 
 class Refused(RuleError):
@@ -35,9 +40,13 @@ def lock(tournament: Tournament) -> Tournament:
     """Return the tournament, freshly read, with its writers waiting in line.
 
     On PostgreSQL the row is locked; on SQLite the transaction already holds the
-    write lock, because transactions begin IMMEDIATE.
+    write lock, because transactions begin IMMEDIATE. Raise Refused if it has been
+    deleted meanwhile.
     """
-    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+    fresh = Tournament.objects.select_for_update().filter(pk=tournament.pk).order_by().first()
+    if fresh is None:
+        raise Refused("tournament_gone", name=tournament.name)
+    return fresh
 
 
 def lock_round(round_: Round) -> Round:
@@ -100,7 +109,7 @@ def check_version(row: Any, version: int | None) -> None:
 
 def record_change(
     tournament: Tournament,
-    action: str,
+    action: Action,
     *,
     by: User | None,
     round_: Round | None = None,
@@ -111,14 +120,14 @@ def record_change(
     after: dict[str, Any] | None = None,
     reason: str = "",
 ) -> Change:
-    """Write one line of the history.
+    """Write one line of the history: an action of the one table that there is.
 
     *two* are the numbers of the pairs that it is about where they share no table.
     """
     one, other = _numbers(table, two)
     return Change.objects.create(
         tournament=tournament,
-        action=action,
+        action=str(action),
         by=by,
         round_number=round_.number if round_ else None,
         table=table,
@@ -128,7 +137,7 @@ def record_change(
         one_number=one,
         other_number=other,
         before=before or {},
-        after=after or {},
+        after={**(after or {}), **({"entry": key} if (key := entry_key.get()) else {})},
         reason=reason,
         origin=origin.get(),
     )

@@ -22,6 +22,7 @@ from tournament.services.by_hand import settled
 from tournament.services.common import Refused, check_version, lock, lock_round, record_change
 from tournament.services.drawing import Drawing, drawing_of
 from tournament.services.results import missing_tables
+from tournament.words.actions import Action
 
 SEEDS = 10_000
 """Seeds have four digits, so that they can be read aloud and printed."""
@@ -99,7 +100,7 @@ def _store_draft(
     store_tables(round_, draw, drawing)
     record_change(
         tournament,
-        "round_drawn",
+        Action.ROUND_DRAWN,
         by=by,
         round_=round_,
         after={
@@ -188,7 +189,7 @@ def publish_round(round_: Round, *, by: User | None, version: int | None = None)
     round_.earlier = settled(round_)
     round_.version += 1
     round_.save(update_fields=["state", "published_at", "earlier", "version"])
-    record_change(round_.tournament, "round_published", by=by, round_=round_)
+    record_change(round_.tournament, Action.ROUND_PUBLISHED, by=by, round_=round_)
     return round_
 
 
@@ -236,7 +237,7 @@ def delete_round(
         raise Refused("round_has_results", round=round_.number)
     record_change(
         round_.tournament,
-        "round_deleted",
+        Action.ROUND_DELETED,
         by=by,
         round_=round_,
         before={"seed": round_.seed, "state": round_.state, "results": results},

@@ -13,15 +13,15 @@ from enum import StrEnum
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Count, Q
-from django.utils import timezone
 
 from scoring.pairing import ReasonKind
 from tournament.models import Pair, Round, Table, Tournament
-from tournament.services.clock import Waiting, waiting
+from tournament.services.clock import Clock, Waiting, clock_of, waiting
 from tournament.services.common import Refused, lock, record_change
 from tournament.services.draws import draft_differences, last_round
 from tournament.services.infractions import Judged, judged_infractions
 from tournament.services.presence import Together, together
+from tournament.words.actions import Action
 
 LONG = 10
 """Minutes over its time after which somebody goes and looks at a table."""
@@ -92,8 +92,8 @@ class Evening:
     """Tables whose form more than one browser has open."""
     long_over: list[Waiting] = field(default_factory=list)
     """Tables that play on long after their minutes, the latest first."""
-    time_is_up: bool = False
-    """Whether the minutes of the round in play are over (V 12.3.3)."""
+    clock: Clock | None = None
+    """The clock of the last round; None for a draft."""
 
     @property
     def owing(self) -> int:
@@ -114,6 +114,12 @@ class Evening:
         if self.last is None or self.last.number >= self.tournament.rules.rounds:
             return False
         return any(note["kind"] == ReasonKind.ROUNDS_LOST for note in self.last.notes)
+
+    @property
+    def time_is_up(self) -> bool:
+        """Whether the minutes of the round in play are over (V 12.3.3)."""
+        playing = self.last is not None and self.last.state == Round.State.PLAYING
+        return playing and self.clock is not None and self.clock.is_up
 
     @property
     def last_dat(self) -> bool:
@@ -200,7 +206,7 @@ def evening(tournament: Tournament, *, now: datetime.datetime | None = None) -> 
         expulsions=[j for j in judged_infractions(tournament) if j.asks_expulsion],
         long_over=_long_over(last, missing, now),
         together=together(tournament.pk),
-        time_is_up=_time_is_up(last, tournament.rules.minutes, now or timezone.now()),
+        clock=clock_of(last, now=now) if last else None,
     )
 
 
@@ -213,20 +219,14 @@ def _long_over(
     return [each for each in waiting(last, missing, now=now) if each.over >= LONG]
 
 
-def _time_is_up(last: Round | None, minutes: int, now: datetime.datetime) -> bool:
-    if last is None or last.state != Round.State.PLAYING or last.published_at is None:
-        return False
-    return now - last.published_at >= datetime.timedelta(minutes=minutes)
-
-
 @transaction.atomic
 def plan_rounds(tournament: Tournament, rounds: int, *, by: User | None, reason: str) -> Tournament:
     """Play more or fewer rounds than planned, at any moment, with a reason.
 
     The rest of the rules is fixed once a round is published; how many rounds
-    an evening has is decided by the clock on the wall. Raise Refused without a
-    reason, BadRules for a number that no championship has, or Refused if more
-    rounds are drawn already.
+    an evening has is decided by the clock on the wall. As many as are planned
+    already change nothing. Raise Refused without a reason, BadRules for a number
+    that no championship has, or Refused if more rounds are drawn already.
     """
     tournament = lock(tournament)
     if not reason.strip():
@@ -235,11 +235,13 @@ def plan_rounds(tournament: Tournament, rounds: int, *, by: User | None, reason:
     if last and rounds < last.number:
         raise Refused("rounds_already_drawn", drawn=last.number, rounds=rounds)
     before = tournament.rules.rounds
+    if rounds == before:
+        return tournament
     tournament.rules_data = tournament.rules.with_setting("rounds", str(rounds)).to_dict()
     tournament.version += 1
     tournament.save(update_fields=["rules_data", "version"])
     record_change(
-        tournament, "rounds_planned", by=by, reason=reason,
+        tournament, Action.ROUNDS_PLANNED, by=by, reason=reason,
         before={"rounds": before}, after={"rounds": rounds},
     )  # fmt: skip
     return tournament

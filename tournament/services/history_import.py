@@ -23,6 +23,7 @@ from tournament.services.common import record_change
 from tournament.services.history_file import PastTable
 from tournament.services.registration import PairEntry
 from tournament.services.tournaments import create_tournament
+from tournament.words.actions import Action
 
 
 @transaction.atomic
@@ -49,7 +50,7 @@ def import_history(
     _store_tables(rounds, pairs, past, owner)
     record_change(
         tournament,
-        "history_imported",
+        Action.HISTORY_IMPORTED,
         by=owner,
         after={"pairs": len(pairs), "rounds": played, "tables": len(past)},
     )

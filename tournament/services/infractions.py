@@ -17,6 +17,7 @@ from tournament.models import Infraction, Pair, Round, Table, Tournament
 from tournament.services.common import Refused, Stale, lock, lock_round, record_change
 from tournament.services.registration import next_round_number
 from tournament.services.results import played_dats, record_result
+from tournament.words.actions import Action
 
 ORDER = [Severity.LIGHT, Severity.SERIOUS, Severity.VERY_SERIOUS]
 
@@ -87,7 +88,7 @@ def record_infraction(
 
     The severity is the article's; a free one needs *severity*, and a remark
     that says what happened. A serious one in a dat that is on the sheet gives
-    its points to the other pair (V 16.2.2). Raise Refused in a draft, if the pair
+    its points to the other pair (V 16.2.2). Raise Refused in a draft, at a bye, if the pair
     does not sit at the table, the article or the severity is missing, or the dat is not
     one of the match; Stale, with the last one, if the table has not the *seen*
     infractions that its form showed (somebody, or a second press, was faster).
@@ -96,6 +97,8 @@ def record_infraction(
     tournament = round_.tournament
     if round_.state == Round.State.DRAFT:
         raise Refused("round_is_a_draft", round=round_.number)
+    if table.number is None:
+        raise Refused("bye_has_no_infraction")
     if not table.seats.filter(pair=pair).exists():
         raise Refused("pair_not_at_table", pair=str(pair), table=table.number)
     _check_seen(table, seen)
@@ -112,7 +115,7 @@ def record_infraction(
         recorded_by=by,
     )
     record_change(
-        tournament, "infraction_recorded", by=by, round_=round_, table=table, pair=pair,
+        tournament, Action.INFRACTION_RECORDED, by=by, round_=round_, table=table, pair=pair,
         after={"article": article, "severity": severity.value, "dat": dat_number},
         reason=remark,
     )  # fmt: skip
@@ -180,7 +183,7 @@ def attenuate_infraction(
     infraction.attenuation_reason = reason.strip()
     infraction.save(update_fields=["attenuated_to", "attenuation_reason"])
     record_change(
-        tournament, "infraction_attenuated", by=by, round_=infraction.table.round,
+        tournament, Action.INFRACTION_ATTENUATED, by=by, round_=infraction.table.round,
         table=infraction.table, pair=infraction.pair, reason=reason,
         before={"severity": infraction.severity}, after={"severity": severity.value},
     )  # fmt: skip
@@ -203,7 +206,7 @@ def annul_infraction(infraction: Infraction, *, by: User | None, reason: str) ->
     infraction.annulment_reason = reason.strip()
     infraction.save(update_fields=["annulled_at", "annulment_reason"])
     record_change(
-        tournament, "infraction_annulled", by=by, round_=infraction.table.round,
+        tournament, Action.INFRACTION_ANNULLED, by=by, round_=infraction.table.round,
         table=infraction.table, pair=infraction.pair, reason=reason,
     )  # fmt: skip
     return infraction
@@ -231,7 +234,7 @@ def expel_pair(infraction: Infraction, *, by: User | None) -> Pair:
     pair.version += 1
     pair.save(update_fields=["status", "out_from_round", "version"])
     record_change(
-        tournament, "pair_expelled", by=by, round_=table.round, table=table, pair=pair,
+        tournament, Action.PAIR_EXPELLED, by=by, round_=table.round, table=table, pair=pair,
         after={"article": infraction.article},
     )  # fmt: skip
     _lose_present_match(pair, infraction, by)

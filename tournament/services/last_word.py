@@ -17,21 +17,42 @@ from typing import Any, NamedTuple
 
 from tournament.models import Change, Tournament
 from tournament.services.common import Refused
+from tournament.words.actions import Action
 
 SAVES = ("result_entered", "result_corrected", "result_cleared", "result_kept")
 """What somebody stores of a sheet."""
-UNDONE = "result_undone"
-CHECKED = "table_checked"
+UNDONE = Action.RESULT_UNDONE
+CHECKED = Action.TABLE_CHECKED
 BY_HAND = (
     "pairs_swapped", "bye_moved", "table_renumbered", "tables_exchanged", "leaders_first",
     "rest_drawn", "tables_locked", "tables_unlocked", "by_hand_undone", "by_hand_redone",
 )  # fmt: skip
 
-_OF_A_TABLE = {**dict.fromkeys((*SAVES, UNDONE, CHECKED), "result"), "table_extended": "minutes"}
+CLOCK = ("clock_started", "clock_paused", "clock_resumed", "clock_put_back")
+_LAST_DAT = ("last_dat", "last_dat_withdrawn")
+
+_OF_A_TABLE = {
+    **dict.fromkeys((*SAVES, UNDONE, CHECKED), "result"),
+    "table_extended": "minutes",
+    "last_dat_of_table": "last dat",
+    "last_dat_of_table_withdrawn": "last dat",
+}
+_OF_TIME = {
+    **dict.fromkeys(CLOCK, "clock"),
+    "round_extended": "minutes of all",
+    **dict.fromkeys(_LAST_DAT, "last dat of all"),
+}
 _OF_A_PAIR = (
     "pair_present", "pair_absent", "pair_paid", "pair_unpaid", "pair_edited",
     "partner_changed", "pair_withdrawn", "pair_reinstated", "pair_expelled",
 )  # fmt: skip
+_OF_MANY: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys((Action.PAIRS_PRESENT, Action.PAIRS_ABSENT), ("present",)),
+    **dict.fromkeys(
+        (Action.PAIRS_WITHDRAWN, Action.PAIRS_REINSTATED), ("status", "out_from_round")
+    ),
+}
+"""Acts on many pairs: the fields that they say of each."""
 _MEETINGS = ("table_forbidden", "table_allowed")
 _STANDINGS = ("standings_published", "standings_hidden", "round_reopened")
 _ROUNDS = (
@@ -42,7 +63,7 @@ _PUBLICATION = ("round_published", "round_taken_back")
 _SANCTIONS = ("infraction_recorded", "infraction_attenuated", "infraction_annulled")
 _EXPULSIONS = ("pair_expelled", "pair_reinstated")
 _KNOWN = sorted({
-    *_OF_A_TABLE, *_OF_A_PAIR, *_MEETINGS, *_STANDINGS, *_ROUNDS, *_SANCTIONS
+    *_OF_A_TABLE, *_OF_TIME, *_OF_A_PAIR, *_OF_MANY, *_MEETINGS, *_STANDINGS, *_ROUNDS, *_SANCTIONS
 })  # fmt: skip
 
 Subject = tuple[object, ...]
@@ -109,9 +130,14 @@ def subjects(line: Said | Change) -> list[Subject]:
         expels = line.action == "pair_expelled"
         names = ("status", "out_from_round") if expels else line.after
         found += [("pair", line.pair_id, name) for name in names]
+    if line.action in _OF_MANY:
+        each = line.after.get("ids", [])
+        found += [("pair", pk, name) for pk in each for name in _OF_MANY[line.action]]
     both = frozenset((line.one_number, line.other_number))
     if line.action in _MEETINGS and None not in both:
         found.append(("meeting", both))
+    if line.action in _OF_TIME:
+        found.append((_OF_TIME[line.action], line.round_number))
     if line.action in _STANDINGS:
         found.append(("standings", line.round_number))
     if line.action in _ROUNDS:
@@ -135,10 +161,10 @@ def _leans_on(change: Change) -> list[Subject]:
     if change.action == "pair_edited":
         skipped = (change.before.get("skips_round"), change.after.get("skips_round"))
         return [("publication", number) for number in skipped if number]
-    if change.action not in _OF_A_TABLE:
+    if change.action not in (*_OF_A_TABLE, *_OF_TIME):
         return []
     leans: list[Subject] = [("publication", change.round_number)]
-    if change.action == "table_extended":
+    if _OF_A_TABLE.get(change.action) != "result":
         return leans
     seated = (change.one_number, change.other_number)
     leans += [("sanctions", change.table_id), *(("pair_expelled", number) for number in seated)]

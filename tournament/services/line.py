@@ -21,7 +21,7 @@ from scoring.typed_line import TypedLine, Word
 from tournament.models import Change, Round, Table
 from tournament.services.common import Refused, Stale
 from tournament.services.last_word import SAVES
-from tournament.services.results import holds, record_result
+from tournament.services.results import check_two_sit, holds, record_result
 from tournament.services.second_pass import check_table, confirm_table
 from tournament.services.unfinished import keep_unfinished
 
@@ -45,11 +45,11 @@ class Said(NamedTuple):
 
 
 class Question(Refused):
-    """Nothing was written: the line needs an answer first; ``table`` as it stands."""
+    """Nothing was written: the line needs an answer first; ``row`` is the table as it stands."""
 
-    def __init__(self, code: str, /, table: Table, **params: object) -> None:
-        super().__init__(code, table=table.number, **params)
-        self.table = table
+    def __init__(self, code: str, row: Table, /, **params: object) -> None:
+        super().__init__(code, **params)
+        self.row = row
 
 
 _ABSENT = {Word.LEFT_ABSENT: LEFT, Word.RIGHT_ABSENT: RIGHT}
@@ -101,16 +101,22 @@ def keep_rows(table: Table, dats: Sequence[PlayedDat], said: Said, *, by: User |
 
 
 def ask_if_stored(table: Table, said: Said) -> None:
-    """Raise Question if *table* has a result that *said* does not name, or that needs a reason."""
+    """Raise Question if *table* has a result that *said* does not name, or that needs a reason.
+
+    Raise Refused for a bye, which has no sheet.
+    """
+    check_two_sit(table)
     closed = table.round.state == Round.State.CLOSED
     if closed and not (said.reason.strip() and said.replaces == table.version):
-        raise Question("correction_asks_reason", table, round=table.round.number)
+        raise Question(
+            "correction_asks_reason", table, round=table.round.number, table=table.number
+        )
     if table.kind and said.replaces != table.version:
         raise _stored(table)
 
 
 def _stored(table: Table) -> Question:
-    return Question("line_stored_already", table)
+    return Question("line_stored_already", table, table=table.number)
 
 
 def ask_if_rare(
@@ -162,7 +168,7 @@ def compare_line(table: Table, paper: PaperResult, said: Said, *, by: User | Non
         table = record_result(table, paper, by=by, version=said.replaces, reason=said.reason)
         confirm_table(table, by=by)
     elif not check_table(table, paper, by=by):
-        raise Question("second_pass_differs", table)
+        raise Question("second_pass_differs", table, table=table.number)
     return table
 
 

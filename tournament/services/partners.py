@@ -15,8 +15,9 @@ from tournament.models import Change, Pair, Round, Table
 from tournament.services.common import Refused, check_version, record_change
 from tournament.services.pair_entries import PairEntry, check_entry, registered
 from tournament.services.registration import lock_pair, next_round_number
+from tournament.words.actions import Action
 
-CHANGED = "partner_changed"
+CHANGED = Action.PARTNER_CHANGED
 PLAYERS = ("player1", "player2")
 
 
@@ -29,11 +30,13 @@ def change_partner(
     by: User | None,
     reason: str = "",
     version: int | None = None,
+    accept_person: bool = False,
 ) -> Pair:
     """Give *pair* other players from the next round on; its number and results stay.
 
-    Raise Refused if nobody changes or a player is in another pair, Stale if
-    somebody changed the pair since *version*.
+    Raise Refused if nobody changes or a player is in another pair
+    (*accept_person* passes one who only seems to be), Stale if somebody changed
+    the pair since *version*.
     """
     tournament = lock_pair(pair)
     check_version(pair, version)
@@ -42,7 +45,13 @@ def change_partner(
     fresh = {name: getattr(entry, name) for name in PLAYERS}
     if fresh == before:
         raise Refused("same_players", pair=str(pair))
-    check_entry(entry, registered(tournament, without=pair), accept_nickname=True)
+    check_entry(
+        entry,
+        registered(tournament, without=pair),
+        accept_nickname=True,
+        accept_person=accept_person,
+        before=pair,
+    )
     pair.player1, pair.player2 = fresh["player1"], fresh["player2"]
     pair.version += 1
     pair.save(update_fields=[*PLAYERS, "version"])

@@ -20,6 +20,8 @@ from tournament.models import Pair, Round, Seat, Table, Tournament
 from tournament.services.common import Refused, check_version, lock_round, record_change
 from tournament.services.drawing import drawing_as_seated
 from tournament.services.results import has_results
+from tournament.services.timekeeping import clear_clock
+from tournament.words.actions import Action
 
 GRAVE = (ReasonKind.REMATCH, ReasonKind.FORBIDDEN)
 
@@ -62,7 +64,7 @@ def late_meets_resting(round_: Round, number: int, *, by: User | None) -> Table:
     table.version += 1
     Seat.objects.create(table=table, round=round_, pair=late, side=RIGHT.value)
     _explain(round_, table, resting.number, late.number)
-    _note(round_, "late_meets_resting", by, table, [resting.number, late.number])
+    _note(round_, Action.LATE_MEETS_RESTING, by, table, [resting.number, late.number])
     return table
 
 
@@ -70,7 +72,8 @@ def late_meets_resting(round_: Round, number: int, *, by: User | None) -> Table:
 def rival_meets_resting(round_: Round, number: int, *, by: User | None) -> Table:
     """Let the pair that rests take the place of the pair with this *number*, which leaves.
 
-    The pair that leaves has not played the round. Raise Refused if nobody rests,
+    The pair that leaves has not played the round. What was recorded against the one that
+    rests, where there was no dat, goes with it. Raise Refused if nobody rests,
     its table has a result, or the two have met or are not to meet; StepRefused
     unless the round is in play.
     """
@@ -81,13 +84,14 @@ def rival_meets_resting(round_: Round, number: int, *, by: User | None) -> Table
     if seat is None:
         raise Refused("not_at_a_table_in_play", pair=number, round=round_.number)
     resting = rest.left
+    rest.infractions.update(table=seat.table_id, dat_number=None)
     rest.delete()
     Seat.objects.filter(pk=seat.pk).update(pair=resting)
     table = Table.objects.with_pairs().get(pk=seat.table_id)
     assert table.right is not None
     table.version += 1
     _explain(round_, table, table.left.number, table.right.number)
-    _note(round_, "rival_meets_resting", by, table, [number, resting.number])
+    _note(round_, Action.RIVAL_MEETS_RESTING, by, table, [number, resting.number])
     return table
 
 
@@ -122,12 +126,11 @@ def take_back(
     open_tables = [seated[number] for number in again]
     round_.tables.exclude(pk__in=open_tables).update(locked=True)
     round_.tables.filter(pk__in=open_tables).update(locked=False)
-    round_.published_at = None
-    round_.last_dat_at = None
+    cleared = clear_clock(round_)
     round_.version += 1
-    round_.save(update_fields=["state", "published_at", "last_dat_at", "version"])
+    round_.save(update_fields=["state", "version", *cleared])
     record_change(
-        round_.tournament, "round_taken_back", by=by, round_=round_, reason=reason.strip(),
+        round_.tournament, Action.ROUND_TAKEN_BACK, by=by, round_=round_, reason=reason.strip(),
         after={"pairs": sorted(again)},
     )  # fmt: skip
     return round_
@@ -164,7 +167,7 @@ def _explain(round_: Round, table: Table, left: int, right: int) -> None:
     table.save()
 
 
-def _note(round_: Round, action: str, by: User | None, table: Table, pairs: list[int]) -> None:
+def _note(round_: Round, action: Action, by: User | None, table: Table, pairs: list[int]) -> None:
     round_.changed_by_hand = True
     round_.version += 1
     round_.save(update_fields=["changed_by_hand", "version"])

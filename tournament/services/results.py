@@ -29,6 +29,7 @@ from tournament.services.common import (
     lock_unchanged,
     record_change,
 )
+from tournament.words.actions import Action
 
 
 def missing_tables(round_: Round) -> list[Table]:
@@ -140,7 +141,7 @@ def _write(table: Table, entry: Entry, by: User | None) -> None:
     store_result(table, entry.paper, by, entry.reason, dats=entry.dats)
     record_change(
         table.round.tournament,
-        "result_corrected" if before.get("kind") else "result_entered",
+        Action.RESULT_CORRECTED if before.get("kind") else Action.RESULT_ENTERED,
         by=by,
         round_=table.round,
         table=table,
@@ -171,6 +172,12 @@ def _check_step(table: Table, paper: PaperResult, reason: str) -> None:
     if paper.kind is ResultKind.ADJUDICATED and not reason.strip():
         raise Refused("adjudication_needs_reason")
     if (paper.kind is ResultKind.BYE) != (table.right is None):
+        raise Refused("bye_has_no_result", table=table.number)
+
+
+def check_two_sit(table: Table) -> None:
+    """Raise Refused for a bye: nobody plays there, so it has no sheet."""
+    if table.right is None:
         raise Refused("bye_has_no_result", table=table.number)
 
 
@@ -277,19 +284,21 @@ def clear_result(
 ) -> Table:
     """Take a result back: the table is pending again (the match is played again, T 16).
 
-    Raise StepRefused unless the round is in play, Stale if somebody saved the
-    table since *version*, Refused for a bye.
+    A table that has neither a result nor rows of one stays as it is. Raise
+    StepRefused unless the round is in play, Stale if somebody saved the table
+    since *version*, Refused for a bye.
     """
     table = lock_table(table)
     round_ = table.round
     check_version(table, version)
     after(RoundState(round_.state), Step.ENTER)
-    if table.right is None:
-        raise Refused("bye_has_no_result", table=table.number)
+    check_two_sit(table)
     before = result_as_json(table)
+    if not before:
+        return table
     store_result(table, None, by, "", dats=())
     record_change(
-        round_.tournament, "result_cleared", by=by, round_=round_, table=table,
+        round_.tournament, Action.RESULT_CLEARED, by=by, round_=round_, table=table,
         before=before, reason=reason,
     )  # fmt: skip
     return table

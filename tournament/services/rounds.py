@@ -10,6 +10,8 @@ from scoring.lifecycle import RoundState, Step, after
 from tournament.models import Round
 from tournament.services.common import Refused, check_version, lock_round, record_change
 from tournament.services.results import missing_tables
+from tournament.services.timekeeping import add_pause, end_pause
+from tournament.words.actions import Action
 
 
 @transaction.atomic
@@ -26,9 +28,10 @@ def close_round(round_: Round, *, by: User | None, version: int | None = None) -
         tables = ", ".join(str(table.number) for table in missing)
         raise Refused("tables_missing", round=round_.number, tables=tables)
     round_.closed_at = timezone.now()
+    end_pause(round_, round_.closed_at)
     round_.version += 1
-    round_.save(update_fields=["state", "closed_at", "version"])
-    record_change(round_.tournament, "round_closed", by=by, round_=round_)
+    round_.save(update_fields=["state", "closed_at", "paused_at", "pauses", "version"])
+    record_change(round_.tournament, Action.ROUND_CLOSED, by=by, round_=round_)
     return round_
 
 
@@ -37,6 +40,8 @@ def reopen_round(
     round_: Round, *, by: User | None, reason: str, version: int | None = None
 ) -> Round:
     """Open the last round again; its standings are hidden until it is closed.
+
+    While it was closed its clock stood.
 
     Raise Refused without a reason or once the next round is drawn (then correct
     the result instead), Stale if somebody changed the round since *version*.
@@ -48,11 +53,14 @@ def reopen_round(
         raise Refused("reopening_needs_reason")
     if Round.objects.filter(tournament=round_.tournament, number__gt=round_.number).exists():
         raise Refused("next_round_drawn", round=round_.number, next=round_.number + 1)
+    if round_.closed_at:
+        add_pause(round_, round_.closed_at, timezone.now())
     round_.closed_at = None
     round_.standings_published_at = None
     round_.version += 1
-    round_.save(update_fields=["state", "closed_at", "standings_published_at", "version"])
-    record_change(round_.tournament, "round_reopened", by=by, round_=round_, reason=reason)
+    fields = ["state", "closed_at", "standings_published_at", "pauses", "version"]
+    round_.save(update_fields=fields)
+    record_change(round_.tournament, Action.ROUND_REOPENED, by=by, round_=round_, reason=reason)
     return round_
 
 
@@ -81,6 +89,6 @@ def _show(round_: Round, shown: bool, by: User | None, version: int | None) -> R
     round_.standings_published_at = timezone.now() if shown else None
     round_.version += 1
     round_.save(update_fields=["standings_published_at", "version"])
-    action = "standings_published" if shown else "standings_hidden"
+    action = Action.STANDINGS_PUBLISHED if shown else Action.STANDINGS_HIDDEN
     record_change(round_.tournament, action, by=by, round_=round_)
     return round_

@@ -18,6 +18,8 @@ from scoring.lifecycle import RoundState, Step, after
 from scoring.match import PaperResult, ResultKind
 from tournament.models import Table
 from tournament.services.common import Refused, check_version, lock_table, record_change
+from tournament.services.results import check_two_sit
+from tournament.words.actions import Action
 
 COMPARED = (
     ResultKind.PLAYED.value,
@@ -70,7 +72,7 @@ def check_table(table: Table, paper: PaperResult, *, by: User | None) -> bool:
         "loser": paper.loser.value if paper.loser else "",
     }
     record_change(
-        table.round.tournament, "second_pass_differs", by=by, round_=table.round, table=table,
+        table.round.tournament, Action.SECOND_PASS_DIFFERS, by=by, round_=table.round, table=table,
         before=_held(table), after=typed,
     )  # fmt: skip
     return False
@@ -92,6 +94,7 @@ def _locked(table: Table) -> Table:
     table = lock_table(table)
     state = RoundState(table.round.state)
     after(state, Step.CORRECT if state is RoundState.CLOSED else Step.ENTER)
+    check_two_sit(table)
     if table.kind not in COMPARED:
         raise Refused("nothing_to_check", table=table.number)
     return table
@@ -103,7 +106,7 @@ def _mark(table: Table, by: User | None) -> None:
         checked_version=table.version, checked_by=by, checked_at=timezone.now()
     )
     record_change(
-        table.round.tournament, "table_checked", by=by, round_=table.round, table=table,
+        table.round.tournament, Action.TABLE_CHECKED, by=by, round_=table.round, table=table,
         after=_held(table),
     )  # fmt: skip
 

@@ -14,6 +14,7 @@ from scoring.presets import PRESETS
 from scoring.rules import Rules
 from tournament.models import Round, Tournament
 from tournament.services.common import Refused, check_version, lock, record_change
+from tournament.words.actions import Action
 
 
 @transaction.atomic
@@ -48,7 +49,7 @@ def create_tournament(
         fee_cents=fee_cents,
         is_public=is_public,
     )
-    record_change(tournament, "tournament_created", by=owner, after={"preset": preset})
+    record_change(tournament, Action.TOURNAMENT_CREATED, by=owner, after={"preset": preset})
     return tournament
 
 
@@ -76,7 +77,7 @@ def rules_are_fixed(tournament: Tournament) -> bool:
 def change_rules(
     tournament: Tournament, rules: Rules, *, by: User | None, version: int | None = None
 ) -> Tournament:
-    """Replace the rules of *tournament*.
+    """Replace the rules of *tournament*; the same rules again change nothing.
 
     Raise Refused once a round is published, Stale if somebody changed the
     tournament since *version*.
@@ -87,13 +88,15 @@ def change_rules(
         raise Refused("rules_fixed")
     before = tournament.rules_data
     after = rules.to_dict()
+    if before == after:
+        return tournament
     tournament.rules_data = after
     tournament.version += 1
     tournament.save(update_fields=["rules_data", "version"])
     changed = [name for name in after if before.get(name) != after[name]]
     record_change(
         tournament,
-        "rules_changed",
+        Action.RULES_CHANGED,
         by=by,
         before={name: before.get(name) for name in changed},
         after={name: after[name] for name in changed},
@@ -138,7 +141,7 @@ def edit_tournament(
     tournament.version += 1
     tournament.save()
     record_change(
-        tournament, "tournament_edited", by=by, before=_plain(before), after=_plain(changed)
+        tournament, Action.TOURNAMENT_EDITED, by=by, before=_plain(before), after=_plain(changed)
     )
     return tournament
 

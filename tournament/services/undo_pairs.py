@@ -13,6 +13,7 @@ from tournament.services.common import Refused
 from tournament.services.pair_entries import PairEntry, check_entry
 from tournament.services.registration import change_pair
 from tournament.services.undo_facts import Facts
+from tournament.words.actions import Action
 
 _WRITTEN = {field.name for field in fields(PairEntry)} - {"paid", "present"}
 
@@ -36,10 +37,10 @@ def _check_entry(pair: Pair, before: dict[str, Any], facts: Facts) -> None:
     written = {name: value for name, value in before.items() if name in _WRITTEN}
     entry = replace(PairEntry.of(pair), **written)
     unchanged = same_name(entry.nickname) == same_name(pair.nickname)
-    check_entry(entry, facts.without(pair), accept_nickname=unchanged)
+    check_entry(entry, facts.without(pair), accept_nickname=unchanged, accept_person=True)
 
 
-def take_pair_back(change: Change, action: str, facts: Facts, by: User | None) -> None:
+def take_pair_back(change: Change, action: Action, facts: Facts, by: User | None) -> None:
     """Write what was written before *change*, as an *action* of the history."""
     change_pair(_pair(change, facts), action, by=by, **_before(change))
 

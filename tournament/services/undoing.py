@@ -20,15 +20,25 @@ from django.db.models import Max
 from scoring.errors import RuleError
 from scoring.lifecycle import RoundState, Step, after
 from tournament.models import Change, Pair, Round, Tournament
-from tournament.services.clock import extend
+from tournament.services import bulk
 from tournament.services.common import Refused, lock
-from tournament.services.last_word import BY_HAND, SAVES, UNDONE, fates
+from tournament.services.last_word import BY_HAND, CLOCK, SAVES, UNDONE, fates
 from tournament.services.roles import OWNER, may, role_of
 from tournament.services.rounds import hide_standings, publish_standings
+from tournament.services.timekeeping import extend
 from tournament.services.undo import at_its_table, check_save, last_save, take_save_back
 from tournament.services.undo_facts import Facts
 from tournament.services.undo_pairs import check_pair, take_pair_back
+from tournament.services.undo_time import (
+    check_clock,
+    check_last_dat,
+    check_round_minutes,
+    fewer_for_all,
+    no_last_dat,
+    put_back,
+)
 from tournament.services.wishes import allow_table, forbid_table
+from tournament.words.actions import Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +84,10 @@ _ELSEWHERE: dict[str, Undoing] = {
     "pair_expelled": Undoing(_OWN_PAGE, "pair_edit"),
     "partner_changed": Undoing(_OWN_PAGE, "pair_edit"),
     "pair_deleted": Undoing(Refused("undo_deleted_pair"), "pair_create"),
-    "pairs_imported": Undoing(Refused("undo_import"), "pairs"),
-    "tournament_edited": Undoing(_OWN_PAGE, "tournament_edit"),
+    **dict.fromkeys(
+        ("tournament_edited", "tournament_archived", "tournament_unarchived"),
+        Undoing(_OWN_PAGE, "tournament_edit"),
+    ),
     "rules_changed": Undoing(_OWN_PAGE, "rules_edit"),
     "rounds_planned": Undoing(_OWN_PAGE, "tournament"),
     **dict.fromkeys(
@@ -83,9 +95,19 @@ _ELSEWHERE: dict[str, Undoing] = {
         Undoing(_OWN_PAGE, "team"),
     ),
     **dict.fromkeys(
-        ("tournament_created", "history_imported", "second_pass_differs", "table_checked"),
+        (
+            "tournament_created",
+            "tournament_copied",
+            "tournament_deleted",
+            "account_deleted",
+            "history_imported",
+            "pairs_removed",
+            "second_pass_differs",
+            "table_checked",
+        ),
         _ONLY_TELLS,
     ),
+    **dict.fromkeys(("last_dat_withdrawn", "last_dat_of_table_withdrawn"), _ONLY_TELLS),
 }
 """Actions that are taken back on a page of their own: why, and which."""
 
@@ -115,11 +137,25 @@ def _fewer_minutes(change: Change, facts: Facts, by: User | None) -> None:
     extend(table.round, table.number or 0, -given, by=by)
 
 
-def _pair_way(step: str, action: str) -> Way:
+def _pair_way(step: str, action: Action) -> Way:
     """Return the way back of a line about a pair, which is an *action* too."""
     return Way(
         step, check_pair, lambda change, facts, by: take_pair_back(change, action, facts, by)
     )
+
+
+def _check_many(change: Change, facts: Facts) -> None:
+    """Raise Refused if one of the many pairs has moved since or is gone."""
+    if refusal := facts.many.get(change.pk):
+        raise refusal
+
+
+def _many_back(change: Change, _facts: Facts, by: User | None) -> None:
+    bulk.take_act_back(change, by=by)
+
+
+def _list_back(change: Change, _facts: Facts, by: User | None) -> None:
+    bulk.take_import_back(change, by=by)
 
 
 def _two(change: Change, facts: Facts) -> tuple[Pair, Pair]:
@@ -167,12 +203,18 @@ _WAYS: dict[str, Way] = {
     "result_kept": Way("table_dats", check_save, take_save_back),
     "result_cleared": Way("table_clear", check_save, take_save_back),
     "table_extended": Way("more_time", _check_minutes, _fewer_minutes),
-    "pair_present": _pair_way("pair_present", "pair_absent"),
-    "pair_absent": _pair_way("pair_present", "pair_present"),
-    "pair_paid": _pair_way("pair_paid", "pair_unpaid"),
-    "pair_unpaid": _pair_way("pair_paid", "pair_paid"),
-    "pair_withdrawn": _pair_way("pair_withdraw", "pair_reinstated"),
-    "pair_edited": _pair_way("pair_edit", "pair_edited"),
+    **dict.fromkeys(CLOCK, Way("clock", check_clock, put_back)),
+    "round_extended": Way("more_time", check_round_minutes, fewer_for_all),
+    "last_dat": Way("last_dat", check_last_dat, no_last_dat),
+    "last_dat_of_table": Way("last_dat", check_last_dat, no_last_dat),
+    "pair_present": _pair_way("pair_present", Action.PAIR_ABSENT),
+    "pair_absent": _pair_way("pair_present", Action.PAIR_PRESENT),
+    "pair_paid": _pair_way("pair_paid", Action.PAIR_UNPAID),
+    "pair_unpaid": _pair_way("pair_paid", Action.PAIR_PAID),
+    "pair_withdrawn": _pair_way("pair_withdraw", Action.PAIR_REINSTATED),
+    "pair_edited": _pair_way("pair_edit", Action.PAIR_EDITED),
+    **dict.fromkeys(bulk.ACTS, Way("pairs_act_back", _check_many, _many_back)),
+    bulk.IMPORTED: Way("pairs_import", _check_many, _list_back),
     "table_forbidden": Way("forbid", _check_meeting, _allow),
     "table_allowed": Way("allow", _check_meeting, _forbid),
     "standings_published": Way(
@@ -255,7 +297,7 @@ def _verdict(change: Change, overtaken: dict[int, Refused], facts: Facts, role: 
         return Undoing(Refused("undo_unknown"))
     if not may(role, way.step):
         return Undoing(Refused("undo_role"))
-    at_table = change.action in (*SAVES, "table_extended")
+    at_table = change.action in (*SAVES, "table_extended", "last_dat_of_table")
     return Undoing(_why_not(way, change, facts), "table" if at_table and change.table_id else "")
 
 

@@ -16,9 +16,15 @@ from scoring.dat import PlayedDat, check_dats
 from scoring.lifecycle import RoundState, Step, after
 from tournament.models import Table
 from tournament.services.common import Refused, check_version, lock_table, record_change
-from tournament.services.results import played_dats, result_as_json, store_result
+from tournament.services.results import (
+    check_two_sit,
+    played_dats,
+    result_as_json,
+    store_result,
+)
+from tournament.words.actions import Action
 
-KEPT = "result_kept"
+KEPT = Action.RESULT_KEPT
 """The action in the history."""
 
 
@@ -29,12 +35,13 @@ def keep_unfinished(
     """Store the dats played so far and return the table, which still has no result.
 
     The same rows again change nothing. Raise ImpossibleDat if the rules exclude
-    a row; Refused if the rows end the match, or the table has a result; Stale
+    a row; Refused if the rows end the match, or the table has a result or a bye; Stale
     if somebody saved the table since *version*; StepRefused unless the round is
     in play.
     """
     table = lock_table(table)
     round_ = table.round
+    check_two_sit(table)
     if not table.kind and played_dats(table) == list(dats):
         return table
     check_version(table, version)

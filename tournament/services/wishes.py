@@ -17,6 +17,7 @@ from scoring.names import same_name
 from tournament.models import ForbiddenTable, Pair, Round, Table, Tournament
 from tournament.services.common import Refused, check_version, lock, record_change
 from tournament.services.registration import change_pair, lock_pair, next_round_number
+from tournament.words.actions import Action
 
 HIGHEST_TABLE = 9_999
 """No hall has more; beyond it the number is a typing error."""
@@ -53,11 +54,13 @@ def forbid_table(
 ) -> ForbiddenTable:
     """Let the draw never seat *one* and *other* together while a legal round exists.
 
-    Raise Refused if they are one pair, or if it is forbidden already.
+    Raise Refused if they are one pair, if it is forbidden already, or if one of them
+    has been deleted meanwhile.
     """
     tournament = lock(tournament)
     if one.pk == other.pk:
         raise Refused("forbidden_itself", pair=str(one))
+    _check_there(one, other)
     first, second = _in_order(one, other)
     row, new = ForbiddenTable.objects.get_or_create(
         tournament=tournament, one=first, other=second, defaults={"reason": reason}
@@ -65,7 +68,7 @@ def forbid_table(
     if not new:
         raise Refused("forbidden_already", one=str(one), other=str(other))
     record_change(
-        tournament, "table_forbidden", by=by, two=(one.number, other.number), reason=reason,
+        tournament, Action.TABLE_FORBIDDEN, by=by, two=(one.number, other.number), reason=reason,
         after=_both(one, other),
     )  # fmt: skip
     return row
@@ -82,9 +85,17 @@ def allow_table(tournament: Tournament, one: Pair, other: Pair, *, by: User | No
         raise Refused("not_forbidden", one=str(one), other=str(other))
     row.delete()
     record_change(
-        tournament, "table_allowed", by=by, two=(one.number, other.number),
+        tournament, Action.TABLE_ALLOWED, by=by, two=(one.number, other.number),
         before={"reason": row.reason}, after=_both(one, other),
     )  # fmt: skip
+
+
+def _check_there(*pairs: Pair) -> None:
+    """Raise Refused if one of *pairs* has been deleted meanwhile."""
+    there = set(Pair.objects.filter(pk__in=[p.pk for p in pairs]).values_list("pk", flat=True))
+    for pair in pairs:
+        if pair.pk not in there:
+            raise Refused("pair_gone", pair=str(pair))
 
 
 def _in_order(one: Pair, other: Pair) -> tuple[Pair, Pair]:
@@ -131,7 +142,7 @@ def set_unusable_tables(
     tournament.save(update_fields=["unusable_tables", "version"])
     record_change(
         tournament,
-        "tournament_edited",
+        Action.TOURNAMENT_EDITED,
         by=by,
         before={"unusable_tables": before},
         after={"unusable_tables": after},
@@ -162,7 +173,9 @@ def set_pair_wishes(
         if fixed_table in tournament.unusable_tables:
             raise Refused("fixed_is_unusable", table=fixed_table)
     skipped = _skipped(tournament, pair, skips)
-    return change_pair(pair, "pair_edited", by=by, fixed_table=fixed_table, skips_round=skipped)
+    return change_pair(
+        pair, Action.PAIR_EDITED, by=by, fixed_table=fixed_table, skips_round=skipped
+    )
 
 
 def _skipped(tournament: Tournament, pair: Pair, skips: bool) -> int | None:
@@ -181,7 +194,7 @@ def _skipped(tournament: Tournament, pair: Pair, skips: bool) -> int | None:
 def play_round(pair: Pair, *, by: User | None) -> Pair:
     """Let *pair* play the round that it had asked to skip."""
     lock_pair(pair)
-    return change_pair(pair, "pair_edited", by=by, skips_round=None)
+    return change_pair(pair, Action.PAIR_EDITED, by=by, skips_round=None)
 
 
 def _check_number(table: int) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
-from django.utils import timezone
 
 from scoring.errors import RuleError
 from scoring.pairing import ReasonKind
@@ -45,12 +43,6 @@ def wins_in_words(halves: int) -> str:
 def signed(number: int) -> str:
     """Return a difference with its sign: +96, −12, 0."""
     return f"+{number}" if number > 0 else f"{MINUS}{-number}" if number < 0 else "0"
-
-
-@register.filter
-def minutes_since(moment: datetime.datetime) -> int:
-    """Return how many whole minutes have passed since *moment*."""
-    return max(0, int((timezone.now() - moment).total_seconds() // 60))
 
 
 @register.filter

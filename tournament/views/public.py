@@ -53,7 +53,8 @@ def _published_standings(tournament: Tournament) -> Standings | None:
 @for_everybody
 def home(request: HttpRequest) -> HttpResponse:
     """List the tournaments, the newest first."""
-    tournaments = Tournament.objects.filter(is_public=True).prefetch_related("rounds")
+    listed = Tournament.objects.filter(is_public=True, archived_at=None)
+    tournaments = listed.prefetch_related("rounds")
     return render(request, "public/home.html", {"tournaments": tournaments})
 
 
@@ -80,11 +81,13 @@ def _round_page(request: HttpRequest, found: Tournament, shown: Round | None) ->
     wanted = request.GET.get("q", "")[:120]
     if shown:
         shown.tournament = found
+    rounds = list(_published_rounds(found))
     context = {
         "tournament": found,
         "section": "round",
         "round": shown,
-        "rounds": list(_published_rounds(found)),
+        "rounds": rounds,
+        "newest": rounds[-1] if rounds else None,
         "lines": _lines(shown, wanted) if shown else [],
         "by_hand": by_hand(shown) if shown else None,
         "wanted": wanted,
@@ -101,8 +104,11 @@ def picture(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = _tournament(slug)
     shown = get_object_or_404(_published_rounds(found), number=number)
     shown.tournament = found
-    context = picture_context(request, shown)
-    return render(request, "public/picture.html", {**context, "section": "round"})
+    context = picture_context(request, shown) | {
+        "section": "round",
+        "newest": _published_rounds(found).order_by("-number").first(),
+    }
+    return render(request, "public/picture.html", context)
 
 
 @login_not_required
@@ -125,6 +131,8 @@ def pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     shown = get_object_or_404(Pair, tournament=found, number=number)
     table = _published_standings(found)
     latest = _published_rounds(found).order_by("-number").first()
+    if latest:
+        latest.tournament = found
     lines = board(latest) if latest else []
     seated = [pair for line in lines for pair in (line.left, line.right) if pair]
     context = {

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from scoring.pairing import ReasonKind
 from tournament.words.terms import listed, pair_text, wins_text
@@ -72,7 +72,8 @@ def seats_in_words(before: Stored, after: Stored) -> str:
     """Return which tables were seated otherwise: "table 3: 12–7 → 5–7"."""
     old = {row[0]: row for row in before.get("seats", [])}
     new = {row[0]: row for row in after.get("seats", [])}
-    numbers = sorted({*old, *new}, key=lambda number: (number is None, number or 0))
+    moved = {number for number in {*old, *new} if old.get(number) != new.get(number)}
+    numbers = sorted(moved, key=lambda number: (number is None, number or 0))
     if not numbers or len(numbers) > MOST_SEATS:
         return ""
     return "; ".join(
@@ -83,7 +84,7 @@ def seats_in_words(before: Stored, after: Stored) -> str:
 
 def _seats(row: Sequence[int | None] | None) -> str:
     if row is None:
-        return "–"
+        return pgettext("a table at which nobody sits", "free")
     return "–".join(str(number) for number in row[1:] if number is not None)
 
 

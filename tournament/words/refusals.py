@@ -56,6 +56,7 @@ _STEPS: dict[Step, Promise] = {
     Step.RESCUE: gettext_lazy("Only a round in play can be rescued."),
     Step.TAKE_BACK: gettext_lazy("Only a round in play can be a draft again."),
     Step.PUBLISH: gettext_lazy("This round is published already."),
+    Step.KEEP_TIME: gettext_lazy("Only a round in play has a clock that runs."),
     Step.ENTER: gettext_lazy(
         "Results are entered while a round is in play: after it is published, before it is closed."
     ),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.dat import CARD_POINTS, HALF
-from scoring.rules import Rules, Tie, TimeLimit
+from scoring.rules import AbsentFrom, Rules, Tie, TimeLimit
 from tournament.words.rules_line import Line
 
 
@@ -151,21 +151,17 @@ def absence_lines(rules: Rules) -> Iterator[Line]:
 
 
 def _who_is_absent(rules: Rules) -> str:
+    count = rules.no_show_minutes
+    when = ngettext("%(count)s minute after the draw", "%(count)s minutes after the draw", count)
+    if rules.no_show_from is AbsentFrom.START:
+        when = ngettext(
+            "%(count)s minute after the start", "%(count)s minutes after the start", count
+        )
     if rules.no_show_one_missing:
-        sentence = ngettext(
-            "A pair is absent if one of its two players is not at the table %(count)s minute "
-            "after the start.",
-            "A pair is absent if one of its two players is not at the table %(count)s minutes "
-            "after the start.",
-            rules.no_show_minutes,
-        )
+        sentence = _("A pair is absent if one of its two players is not at the table %(when)s.")
     else:
-        sentence = ngettext(
-            "A pair is absent if nobody of it is at the table %(count)s minute after the draw.",
-            "A pair is absent if nobody of it is at the table %(count)s minutes after the draw.",
-            rules.no_show_minutes,
-        )
-    return sentence % {"count": rules.no_show_minutes}
+        sentence = _("A pair is absent if nobody of it is at the table %(when)s.")
+    return sentence % {"when": when % {"count": count}}
 
 
 def _bye(rules: Rules) -> str:

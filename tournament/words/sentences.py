@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.words.sentences_line import LINE
-from tournament.words.sentences_pairs import LISTS, PAIRS
+from tournament.words.sentences_pairs import CHAMPIONSHIPS, LISTS, PAIRS
 from tournament.words.sentences_undo import UNDO
 from tournament.words.sentences_wishes import WISHES
 
@@ -39,6 +39,8 @@ _RESULTS: dict[str, Promise] = {
     ),
     "nothing_to_undo": _("You have saved nothing in round %(round)s that could be taken back."),
     "unknown_role": _("“%(role)s” is no role: choose arbiter, typist or door."),
+    "invitation_gone": _("This link has been taken back: ask for another one."),
+    "helper_gone": _("This person does not help any more."),
     "owner_has_every_role": _("This championship is yours: you may do everything in it."),
     "username_missing": _("Write your name: the history says who did what."),
     "username_taken": _(
@@ -48,6 +50,25 @@ _RESULTS: dict[str, Promise] = {
     "extra_minutes": _(
         "Table %(table)s would have %(minutes)s minutes more than the others: "
         "between 0 and %(most)s are possible."
+    ),
+    "extra_for_all": _(
+        "Everybody would have %(minutes)s minutes more: between 0 and %(most)s are possible."
+    ),
+    "minutes_given_since": _(
+        "Somebody has given minutes meanwhile: everybody has %(minutes)s more now. "
+        "Look at the clock, and press again if more are needed."
+    ),
+    "clock_started_since": _(
+        "Somebody has started the clock anew meanwhile: it counts from %(at)s."
+    ),
+    "clock_stands": _("The clock is stopped already, since %(at)s."),
+    "clock_runs": _("The clock is running."),
+    "last_dat_announced": _("The last dat of round %(round)s was announced at %(at)s already."),
+    "last_dat_of_table_announced": _(
+        "The last dat of table %(table)s was announced at %(at)s already."
+    ),
+    "no_last_dat": _(
+        "This announcement of the last dat in round %(round)s has been taken back already."
     ),
     "no_such_missing_table": _("Round %(round)s has no table %(table)s that is still playing."),
     "nothing_to_check": _("Table %(table)s has no result from a sheet that could be compared."),
@@ -63,6 +84,9 @@ _RESULTS: dict[str, Promise] = {
         "The match of table %(table)s is over: save the sheet, there is nothing to keep for later."
     ),
     "bye_has_no_result": _("A pair that has a bye plays nobody: there is no result to enter."),
+    "bye_has_no_infraction": _(
+        "A pair that has a bye plays nobody: an infraction is recorded at the table of a match."
+    ),
     "pair_rests": _("The pair %(pair)s has a bye in round %(round)s: it has no table."),
     "no_such_table": _(
         "Round %(round)s has no table “%(table)s”. Type the number of a table, "
@@ -262,6 +286,7 @@ SENTENCES: dict[str, Promise] = {
     **UNDO,
     **PAIRS,
     **LISTS,
+    **CHAMPIONSHIPS,
     **_RULES,
     **_INFRACTIONS,
     "stale": _(

@@ -23,6 +23,7 @@ FIELDS: dict[str, Promise] = {
     "tie": gettext_lazy("A match with equal points"),
     "no_show_points": gettext_lazy("Points when the other pair does not appear"),
     "no_show_minutes": gettext_lazy("Minutes until a pair counts as absent"),
+    "no_show_from": gettext_lazy("These minutes count from"),
     "no_show_one_missing": gettext_lazy("One missing player makes the pair absent"),
     "no_show_uses_bye": gettext_lazy("A win by absence uses up the bye"),
     "bye_points": gettext_lazy("Points of a bye"),

@@ -12,13 +12,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.pairing import Style
-from scoring.rules import Catalogue, Clubs, Criterion, System, Tie, TimeLimit
+from scoring.rules import AbsentFrom, Catalogue, Clubs, Criterion, System, Tie, TimeLimit
 from tournament.words.terms import criterion_words
 
 CHOICES: dict[str, dict[str, Promise]] = {
     "time_limit": {
         TimeLimit.MINIMUM: gettext_lazy("a minimum: then the organisers announce the last dat"),
         TimeLimit.FIXED: gettext_lazy("the whole time of the match"),
+    },
+    "no_show_from": {
+        AbsentFrom.DRAW: gettext_lazy("the draw, when the round is published"),
+        AbsentFrom.START: gettext_lazy("the start, as the organisers announce it"),
     },
     "tie": {
         Tie.LOT: gettext_lazy("the winner of the lot gets 1 point more and wins"),

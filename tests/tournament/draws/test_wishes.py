@@ -12,7 +12,7 @@ from tournament.models import Change, ForbiddenTable, Tournament
 from tournament.printing.lists import wall_by_table
 from tournament.services.common import Stale
 from tournament.services.draws import draw_next_round
-from tournament.services.registration import withdraw_pair
+from tournament.services.registration import delete_pair, withdraw_pair
 from tournament.services.wish_list import wishes
 from tournament.services.wishes import (
     allow_table,
@@ -96,6 +96,17 @@ def test_a_pair_cannot_be_forbidden_to_itself_nor_allowed_twice():
         lambda: allow_table(tournament, pair(tournament, 1), pair(tournament, 2), by=None)
     ) == ("not_forbidden", {"one": "1 Parella 1", "other": "2 Parella 2"})
     assert not Change.objects.filter(action__in=("table_forbidden", "table_allowed")).exists()
+
+
+def test_a_pair_that_was_deleted_meanwhile_is_said_to_be_gone():
+    tournament = make_tournament(4)
+    one, other = pair(tournament, 1), pair(tournament, 2)
+    delete_pair(pair(tournament, 2), by=None)
+
+    refused = code(lambda: forbid_table(tournament, one, other, by=None))
+
+    assert refused == ("pair_gone", {"pair": "2 Parella 2"})
+    assert not ForbiddenTable.objects.exists()
 
 
 @pytest.mark.parametrize("seed", range(8))

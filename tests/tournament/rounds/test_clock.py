@@ -9,9 +9,10 @@ from django.utils import timezone
 from scoring.errors import RuleError
 from tests.factories import draw, enter, make_tournament, play
 from tournament.models import Change, Round
-from tournament.services.clock import announce_last_dat, estimate, extend, waiting
+from tournament.services.clock import estimate, waiting
 from tournament.services.evening import evening
 from tournament.services.results import missing_tables
+from tournament.services.timekeeping import announce_last_dat, extend
 
 pytestmark = pytest.mark.django_db
 

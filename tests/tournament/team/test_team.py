@@ -12,7 +12,7 @@ from tests.factories import draw, make_tournament, make_user
 from tournament.models import Invitation, Membership
 from tournament.services.common import Refused
 from tournament.services.roles import OWNERS_ONLY, may
-from tournament.services.team import change_role, invite, join, join_by_name, remove
+from tournament.services.team import change_role, invite, join, join_by_name, remove, revoke
 from tournament.urls import desk_addresses
 
 pytestmark = pytest.mark.django_db
@@ -189,7 +189,37 @@ def test_a_typist_is_offered_what_a_typist_may(tournament):
         .content.decode()
     )
 
-    assert reverse("desk:find_table", args=[tournament.slug, 1]) in text
+    assert reverse("desk:line", args=[tournament.slug, 1]) in text
     for closed in ("pairs", "papers", "history", "team"):
         assert reverse(f"desk:{closed}", args=[tournament.slug]) not in text
     assert reverse("desk:round_delete", args=[tournament.slug, 1]) not in text
+
+
+def refusal(action):
+    with pytest.raises(Refused) as refused:
+        action()
+    return refused.value.code
+
+
+def test_a_link_that_was_taken_back_meanwhile_lets_nobody_in(tournament):
+    link = invite(tournament, "typist", by=None)
+    opened, pressed = Invitation.objects.get(pk=link.pk), Invitation.objects.get(pk=link.pk)
+    revoke(link, by=None)
+    lines = tournament.changes.count()
+
+    assert refusal(lambda: join(opened, make_user("Berta"))) == "invitation_gone"
+    assert refusal(lambda: join_by_name(opened, "Quim")) == "invitation_gone"
+    assert refusal(lambda: revoke(pressed, by=None)) == "invitation_gone"
+    assert not Membership.objects.exists()
+    assert not User.objects.filter(username="Quim").exists()
+    assert tournament.changes.count() == lines
+
+
+def test_who_was_sent_away_meanwhile_gets_no_other_role(tournament):
+    join_by_name(invite(tournament, "typist", by=None), "Quim")
+    membership, opened = Membership.objects.get(), Membership.objects.get()
+    remove(membership, by=None)
+
+    assert refusal(lambda: change_role(opened, "door", by=None)) == "helper_gone"
+    assert refusal(lambda: remove(opened, by=None)) == "helper_gone"
+    assert tournament.changes.filter(action="team_left").count() == 1

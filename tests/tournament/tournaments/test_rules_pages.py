@@ -1,14 +1,16 @@
 """The rules in words, and the form that changes them until the first round is published."""
 
 from dataclasses import replace
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 
 from scoring.pairing import Style
 from scoring.presets import PRESETS, VILAPLANA
-from scoring.rules import Catalogue, Criterion, Rules, Tie, TimeLimit
+from scoring.rules import AbsentFrom, Catalogue, Criterion, Rules, Tie, TimeLimit
 from tests.factories import draw, make_tournament, make_user
 from tournament.forms.rules import RulesForm
 from tournament.models import Tournament
@@ -145,3 +147,25 @@ def test_somebody_elses_rules_do_not_exist():
 
     assert stranger.get(page_of(other)).status_code == 404
     assert stranger.post(edit_of(other), posted(VILAPLANA)).status_code == 404
+
+
+def test_championships_that_exist_keep_the_moment_that_their_rules_page_named():
+    migration = import_module("tournament.migrations.0010_clock")
+    kept = {}
+    for preset in ("vilaplana-2011", "setze-punts", "tren-101"):
+        tournament = make_tournament(preset=preset)
+        del tournament.rules_data["no_show_from"]
+        tournament.save()
+        kept[preset] = tournament
+
+    migration.keep_what_was_printed(apps, None)
+
+    found = {}
+    for preset, tournament in kept.items():
+        tournament.refresh_from_db()
+        found[preset] = tournament.rules.no_show_from
+    assert found == {
+        "vilaplana-2011": AbsentFrom.DRAW,
+        "setze-punts": AbsentFrom.START,
+        "tren-101": AbsentFrom.DRAW,
+    }

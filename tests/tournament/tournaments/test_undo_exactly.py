@@ -26,7 +26,6 @@ from tournament.models import (
     Table,
     Tournament,
 )
-from tournament.services.clock import extend
 from tournament.services.draws import draw_next_round, publish_round
 from tournament.services.infractions import annul_infraction, expel_pair, record_infraction
 from tournament.services.partners import change_partner
@@ -48,6 +47,7 @@ from tournament.services.rounds import (
     reopen_round,
 )
 from tournament.services.second_pass import confirm_table
+from tournament.services.timekeeping import extend
 from tournament.services.undoing import undo_change, undoings
 from tournament.services.unfinished import keep_unfinished
 from tournament.services.wishes import (

@@ -22,7 +22,6 @@ from tests.factories import (
     table_of,
 )
 from tournament.models import Change, Membership, Round, Table, Tournament
-from tournament.services.clock import extend
 from tournament.services.common import Refused
 from tournament.services.draws import delete_round, draw_next_round, publish_round
 from tournament.services.infractions import expel_pair, record_infraction
@@ -41,6 +40,7 @@ from tournament.services.results import clear_result, played_dats, record_result
 from tournament.services.rounds import close_round, publish_standings, reopen_round
 from tournament.services.second_pass import confirm_table
 from tournament.services.team import change_role
+from tournament.services.timekeeping import extend
 from tournament.services.undoing import undo_change, undoings
 from tournament.services.unfinished import keep_unfinished
 from tournament.services.wishes import (

@@ -10,7 +10,6 @@ from django.utils import translation
 from scoring.match import played
 from tests.factories import draw, enter_all, make_tournament, make_user, pair, play, table_of
 from tournament.models import Change, Tournament
-from tournament.services.clock import extend
 from tournament.services.common import Refused
 from tournament.services.draws import delete_round
 from tournament.services.registration import (
@@ -23,6 +22,7 @@ from tournament.services.registration import (
 )
 from tournament.services.results import clear_result, record_result
 from tournament.services.rounds import close_round, hide_standings, publish_standings
+from tournament.services.timekeeping import extend
 from tournament.services.undoing import undo_change, undoings
 from tournament.services.wishes import forbid_table, set_pair_wishes
 from tournament.words import say

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import ast
+import importlib
+import pkgutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import tournament.services
 from scoring.errors import RuleError
+
+for _module in pkgutil.iter_modules(tournament.services.__path__, "tournament.services."):
+    importlib.import_module(_module.name)  # so that every kind of error is known
 
 ROOT = Path(__file__).resolve().parents[3]
 FILES = sorted([*ROOT.glob("scoring/**/*.py"), *ROOT.glob("tournament/**/*.py")])
@@ -45,25 +51,6 @@ def raised() -> list[Raised]:
         for node, name, where in calls()
         if name in names and (code := constant(node, 0))
     ]
-
-
-def recorded() -> set[str]:
-    """Every action that a service writes into the history, where it is written out."""
-    actions = set()
-    for node, name, _where in calls():
-        if name in ("record_change", "change_pair") and len(node.args) > 1:
-            given = node.args[1]
-            choices = [given.body, given.orelse] if isinstance(given, ast.IfExp) else [given]
-            actions |= {each.value for each in choices if isinstance(each, ast.Constant)}
-    return {action for action in actions if isinstance(action, str)}
-
-
-def texts_of_services() -> set[str]:
-    """Every text that is written out in a service."""
-    files = [file for file in FILES if "services" in file.parts]
-    nodes = [node for file in files for node in ast.walk(ast.parse(file.read_text()))]
-    constants = {node.value for node in nodes if isinstance(node, ast.Constant)}
-    return {text for text in constants if isinstance(text, str)}
 
 
 def constant(node: ast.Call, place: int) -> str | None:

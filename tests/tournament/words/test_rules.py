@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scoring.pairing import Style
 from scoring.presets import PRESETS, SETZE_PUNTS, TREN_101, VILAPLANA
-from scoring.rules import Catalogue, Clubs, Criterion, Rules, System, Tie, TimeLimit
+from scoring.rules import AbsentFrom, Catalogue, Clubs, Criterion, Rules, System, Tie, TimeLimit
 from tournament.words import field_label, preset_line, rules_in_words
 
 CHANGES: dict[str, object] = {
@@ -22,6 +22,7 @@ CHANGES: dict[str, object] = {
     "tie": Tie.HALF,
     "no_show_points": 40,
     "no_show_minutes": 5,
+    "no_show_from": AbsentFrom.START,
     "no_show_one_missing": True,
     "no_show_uses_bye": True,
     "bye_points": 30,
@@ -129,6 +130,7 @@ RULES = st.builds(
     tie=st.sampled_from(Tie),
     no_show_points=st.integers(0, 999),
     no_show_minutes=st.integers(0, 600),
+    no_show_from=st.sampled_from(AbsentFrom),
     no_show_one_missing=st.booleans(),
     no_show_uses_bye=st.booleans(),
     bye_points=st.integers(0, 999),

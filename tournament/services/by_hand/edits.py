@@ -22,6 +22,7 @@ from tournament.services.by_hand.arrangement import (
 )
 from tournament.services.common import Refused
 from tournament.services.drawing import Drawing, drawing_as_seated, drawing_of
+from tournament.words.actions import Action
 
 Figures = dict[str, Any]
 
@@ -58,7 +59,7 @@ def draft_of(round_: Round) -> Draft:
 class Outcome:
     """What a draft would be after an edit."""
 
-    action: str
+    action: Action
     """What the history calls it."""
     figures: Figures
     tables: Tables
@@ -102,11 +103,11 @@ class Swap:
         tables = put_by_hand(in_order(moved), set(places), draft.drawing)
         return Outcome(*self._said(*seats), tables, draft.drawing, {})
 
-    def _said(self, one: Seated, two: Seated) -> tuple[str, Figures]:
+    def _said(self, one: Seated, two: Seated) -> tuple[Action, Figures]:
         if one.right is None or two.right is None:
             pairs = [self.one, self.two] if one.right is None else [self.two, self.one]
-            return "bye_moved", {"pairs": pairs}
-        return "pairs_swapped", {"pairs": [self.one, self.two]}
+            return Action.BYE_MOVED, {"pairs": pairs}
+        return Action.PAIRS_SWAPPED, {"pairs": [self.one, self.two]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,8 @@ class Renumber:
             for t in draft.tables
         )
         figures = {"table": self.table, "number": self.number}
-        action = "tables_exchanged" if others and others != [table] else "table_renumbered"
+        exchanged = others and others != [table]
+        action = Action.TABLES_EXCHANGED if exchanged else Action.TABLE_RENUMBERED
         return Outcome(action, figures, tables, draft.drawing, {})
 
 
@@ -149,7 +151,7 @@ class LeadersFirst:
             return table.right is None, -wins[0], -wins[-1], first
 
         tables = numbered(sorted(draft.tables, key=rank), draft.drawing)
-        return Outcome("leaders_first", {}, tables, draft.drawing, {})
+        return Outcome(Action.LEADERS_FIRST, {}, tables, draft.drawing, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +188,7 @@ class DrawRest:
             "notes": [note.to_json() for note in draw.notes],
         }
         figures = {"tables": [table.number for table in locked], "seed": draw.seed}
-        return Outcome("rest_drawn", figures, numbered(drawn, drawing), drawing, fields)
+        return Outcome(Action.REST_DRAWN, figures, numbered(drawn, drawing), drawing, fields)
 
 
 def _kept(locked: list[Seated], drawing: Drawing) -> list[Seated]:

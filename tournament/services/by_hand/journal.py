@@ -32,6 +32,7 @@ from tournament.services.by_hand.edits import check_unlocked
 from tournament.services.by_hand.prices import GRAVE
 from tournament.services.common import Refused, check_version, lock_round, record_change
 from tournament.services.drawing import drawing_as_seated
+from tournament.words.actions import Action
 
 KEPT = 30
 """Changes that can be undone; of older ones only who, when and why is known."""
@@ -155,7 +156,7 @@ def undo_change(round_: Round, *, by: User | None, version: int | None = None) -
     done = [i for i, entry in enumerate(round_.earlier) if not entry["undone"]]
     if not done or not _may_turn(round_.earlier[done[-1]]):
         raise Refused("nothing_by_hand_to_undo", round=round_.number)
-    return _turn(round_, done[-1], "by_hand_undone", by)
+    return _turn(round_, done[-1], Action.BY_HAND_UNDONE, by)
 
 
 @transaction.atomic
@@ -165,7 +166,7 @@ def redo_change(round_: Round, *, by: User | None, version: int | None = None) -
     undone = [i for i, entry in enumerate(round_.earlier) if entry["undone"]]
     if not undone:
         raise Refused("nothing_by_hand_to_redo", round=round_.number)
-    return _turn(round_, undone[0], "by_hand_redone", by)
+    return _turn(round_, undone[0], Action.BY_HAND_REDONE, by)
 
 
 def _locked(round_: Round, version: int | None) -> Round:
@@ -244,7 +245,7 @@ def _what(reason: Reason) -> tuple[object, frozenset[int]]:
     return reason.kind, frozenset(reason.numbers)
 
 
-def _turn(round_: Round, index: int, action: str, by: User | None) -> Deed:
+def _turn(round_: Round, index: int, action: Action, by: User | None) -> Deed:
     """Go one entry back or forth, and turn the entry round."""
     entry = round_.earlier[index]
     gone, come = _turned(round_, entry, tables_of(round_))

@@ -16,6 +16,7 @@ from tournament.services.by_hand.edits import Edit, draft_of
 from tournament.services.by_hand.journal import FIELDS, Deed, note_change
 from tournament.services.by_hand.prices import Proposal, proposed
 from tournament.services.common import Refused, Stale, check_version, lock_round, record_change
+from tournament.words.actions import Action
 
 
 @transaction.atomic
@@ -78,7 +79,7 @@ def _write(round_: Round, proposal: Proposal, edit: Edit, by: User | None, reaso
     round_.save(update_fields=["earlier", "version", *FIELDS])
     record_change(
         round_.tournament,
-        deed.action,
+        outcome.action,
         by=by,
         round_=round_,
         two=deed.figures.get("pairs", ())[:2],
@@ -142,7 +143,7 @@ def _store_locks(round_: Round, turned: list[Seated], locked: bool, by: User | N
     round_.save(update_fields=["version"])
     record_change(
         round_.tournament,
-        "tables_locked" if locked else "tables_unlocked",
+        Action.TABLES_LOCKED if locked else Action.TABLES_UNLOCKED,
         by=by,
         round_=round_,
         before={"locked": not locked},

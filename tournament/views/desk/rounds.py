@@ -36,7 +36,7 @@ from tournament.services.undoing import offer
 from tournament.services.ways_out import allowance_of
 from tournament.views.access import desk_role, desk_round, desk_tournament, user_of
 from tournament.views.answers import posted_reason, posted_version
-from tournament.views.desk.boards import board_context, playing_context
+from tournament.views.desk.boards import board_context, newer_round, playing_context
 from tournament.views.desk.drafts import draft_context
 from tournament.views.desk.ways_out import no_legal_round
 from tournament.views.line import line_context
@@ -83,14 +83,15 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _closed(round_: Round) -> dict[str, Any]:
-    later = Round.objects.filter(tournament=round_.tournament, number__gt=round_.number)
+    newer = newer_round(round_)
     lines = board(round_)
     return {
         "all_tables": [line.table for line in lines],
         "all_lines": lines,
         "cards": partial(cards_of_results, round_, lines),
         "lines": lines,
-        "next_drawn": later.exists(),
+        "next_drawn": newer is not None,
+        "newer": newer,
     }
 
 
