@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, cast
 
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.db.models import Count, Q
 
 from scoring.dat import PlayedDat
@@ -165,8 +166,9 @@ def compare_line(table: Table, paper: PaperResult, said: Said, *, by: User | Non
     if said.keeps:
         confirm_table(table, by=by, version=said.replaces)
     elif said.replaces is not None and (said.reason.strip() or not closed):
-        table = record_result(table, paper, by=by, version=said.replaces, reason=said.reason)
-        confirm_table(table, by=by)
+        with transaction.atomic():  # what cannot be checked is not saved either
+            table = record_result(table, paper, by=by, version=said.replaces, reason=said.reason)
+            confirm_table(table, by=by)
     elif not check_table(table, paper, by=by):
         raise Question("second_pass_differs", table, table=table.number)
     return table

@@ -94,6 +94,7 @@ def inner_writers() -> set[str]:
     }
 
 
+@cache
 def names_used_outside() -> set[str]:
     """Return what views, forms, papers and commands import from the services, with its module."""
     used: set[str] = set()

@@ -21,7 +21,7 @@ from tournament.services.registration import set_paid
 from tournament.services.results import record_result
 from tournament.services.timekeeping import extend
 
-SEEDS = range(1, 19 if connection.vendor == "sqlite" else 6)
+SEEDS = range(1, 25 if connection.vendor == "sqlite" else 9)
 """A short run; the long one is ``python -m tests.tournament.evenings``."""
 
 

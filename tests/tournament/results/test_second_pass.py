@@ -5,11 +5,12 @@ import re
 import pytest
 from django.urls import reverse
 
-from scoring.match import PaperResult, ResultKind, played
-from scoring.points import LEFT, RIGHT
+from scoring.match import Award, PaperResult, ResultKind, played
+from scoring.points import LEFT, RIGHT, Points
 from tests.factories import draw, enter, enter_all, make_tournament
 from tournament.models import Change
 from tournament.services.common import Refused, Stale
+from tournament.services.line import Said, compare_line
 from tournament.services.results import record_result
 from tournament.services.rounds import close_round
 from tournament.services.second_pass import check_table, confirm_table, second_pass
@@ -85,6 +86,19 @@ def test_the_round_says_how_many_are_typed_twice(round_):
 def test_a_table_without_a_sheet_is_not_compared(round_):
     with pytest.raises(Refused, match="nothing_to_check"):
         check_table(at(round_, 1), played(101, 60), by=None)
+
+
+def test_a_second_sheet_that_cannot_be_checked_is_not_saved_either(round_):
+    enter(at(round_, 1), 101, 60)
+    decided = PaperResult(ResultKind.ADJUDICATED, Points(51, 0), award=Award.LEFT)
+    said = Said(replaces=2, reason="plou")
+
+    with pytest.raises(Refused, match="nothing_to_check"):
+        compare_line(at(round_, 1), decided, said, by=None)
+
+    table = at(round_, 1)
+    assert (table.kind, table.version) == ("played", 2)
+    assert not Change.objects.filter(action="result_corrected").exists()
 
 
 def test_confirming_what_was_saved_meanwhile_is_refused(round_):
