@@ -16,7 +16,7 @@ PIP = .venv/bin/python -m pip --quiet --disable-pip-version-check
 INSTALL = $(PIP) install --require-hashes
 
 # The tests neither see this machine's settings nor touch its data.
-APART = env -u DATABASE_URL -u DEBUG -u HTTPS -u ALLOWED_HOSTS -u SECRET_KEY DATA_DIR=build/data
+APART = env -u DATABASE_URL -u DEBUG -u HTTPS -u ALLOWED_HOSTS -u HSTS -u LISTEN -u SECRET_KEY DATA_DIR=build/data
 TESTS = $(PY) -m pytest -n logical --dist loadfile
 
 .PHONY: run password test check fmt pictures bench messages lock help
@@ -39,7 +39,7 @@ check: .venv/installed-test
 	$(APART) .venv/bin/mypy
 	.venv/bin/lint-imports
 	$(APART) $(PY) manage.py makemigrations --check --dry-run
-	$(APART) HTTPS=1 ALLOWED_HOSTS=torneig.example.cat $(PY) manage.py check --deploy --fail-level WARNING
+	$(APART) HTTPS=1 ALLOWED_HOSTS=torneig.example.cat HSTS='31536000; includeSubDomains; preload' $(PY) manage.py check --deploy --fail-level WARNING
 
 fmt: .venv/installed-test
 	.venv/bin/ruff check --fix
@@ -72,6 +72,7 @@ help:
 .venv/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Python 3.11 or newer is needed: make run PYTHON=python3.12" >&2; exit 1; }
+	@PYTHON=$(PYTHON) sh scripts/ensure venv
 	@echo "Preparing Python's own folder, .venv"
 	@$(PYTHON) -m venv .venv
 	@touch $@
@@ -82,7 +83,7 @@ help:
 	@touch $@
 
 .venv/pango: .venv/installed-run
-	@$(LIBRARIES) sh scripts/ensure pango
+	@$(LIBRARIES) sh scripts/ensure pango harfbuzz-subset?
 	@touch $@
 
 .venv/installed-test: requirements-test.txt .venv/installed-run

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from scoring.match import PaperResult, ResultKind
-from scoring.rules import Rules
+from scoring.rules import Rules, Tie
 
 USUAL_MOST = 250
 """The most points that a usual sheet shows; above it a digit too many is likelier."""
@@ -27,7 +27,9 @@ def doubt_about(paper: PaperResult, rules: Rules, dats: int | None = None) -> Do
     """Return why *paper* should be asked about once; None for what happens every evening.
 
     *dats* are those that its sheet shows, None where only the totals are known:
-    a match with all its dats ended as it should (V 12.3.2).
+    a match with all its dats ended as it should (V 12.3.2), and points far beyond
+    the usual stand in a dat with the auction that brought them. A tie is asked about
+    anyway where the lot decides it (V 13.2).
 
     >>> from scoring.match import played
     >>> from scoring.presets import VILAPLANA
@@ -37,8 +39,9 @@ def doubt_about(paper: PaperResult, rules: Rules, dats: int | None = None) -> Do
     if paper.kind is not ResultKind.PLAYED or paper.totals is None:
         return None
     most = max(paper.totals)
-    if most > USUAL_MOST:
+    if most > USUAL_MOST and dats is None:
         return Doubt.BEYOND_USUAL
-    if rules.target is not None and most < rules.target and dats != rules.dats:
-        return Doubt.BEFORE_TARGET
-    return None
+    asked_anyway = paper.totals.leader is None and rules.tie is Tie.LOT
+    if rules.target is None or most >= rules.target or dats == rules.dats or asked_anyway:
+        return None
+    return Doubt.BEFORE_TARGET

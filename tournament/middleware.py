@@ -1,10 +1,14 @@
 """What every answer carries, whoever made it."""
 
+import time
 from collections.abc import Callable
+from threading import Condition
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
 from tournament.services.common import origin
+from tournament.trouble import Busy
 
 CONTENT_SECURITY_POLICY = "; ".join(
     [
@@ -56,3 +60,51 @@ class RememberOrigin:
             return self.get_response(request)
         finally:
             origin.reset(token)
+
+
+SAFE = {"GET", "HEAD", "OPTIONS"}
+"""Methods of requests that write nothing."""
+STANDSTILL = 1.0
+"""Seconds without an end of any write after which one more does not even wait."""
+
+
+class RoomForReaders:
+    """Keep some threads of this process free for who only reads.
+
+    Who writes may have to wait for the database, and holds a thread while he waits.
+    So at most ``settings.WRITERS`` do at once. One more waits as long as the others
+    get on; when they stand still he is told at once (0037).
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+        self._changed = Condition()
+        self._writing = 0
+        self._moved = 0.0
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Return the answer to *request*; raise Busy if there is no thread for it."""
+        if request.method in SAFE:
+            return self.get_response(request)
+        self._enter()
+        try:
+            return self.get_response(request)
+        finally:
+            self._leave()
+
+    def _enter(self) -> None:
+        with self._changed:
+            while self._writing >= settings.WRITERS:
+                rest = self._moved + STANDSTILL - time.monotonic()
+                if rest <= 0:
+                    raise Busy("those who write stand still")
+                self._changed.wait(rest)
+            self._writing += 1
+            if self._writing == settings.WRITERS:
+                self._moved = time.monotonic()
+
+    def _leave(self) -> None:
+        with self._changed:
+            self._writing -= 1
+            self._moved = time.monotonic()
+            self._changed.notify()

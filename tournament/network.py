@@ -45,8 +45,8 @@ def _is_this_machine(name: str) -> bool:
     return address.is_loopback or address.is_unspecified
 
 
-def is_free(port: int) -> bool:
-    """Return whether this machine can listen on *port*.
+def is_free(port: int, at: str = "0.0.0.0") -> bool:  # noqa: S104 - the hall's phones
+    """Return whether this machine can listen on *port* of its address *at*.
 
     Raise OSError where it is something else than another program that
     forbids it, as for port 80 without the right to it.
@@ -54,7 +54,7 @@ def is_free(port: int) -> bool:
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind(("0.0.0.0", port))  # noqa: S104 - the hall's phones are the point
+            probe.bind((at, port))
         except OSError as problem:
             if problem.errno == errno.EADDRINUSE:
                 return False

@@ -7,8 +7,11 @@ from tournament.forms.login import LoginForm
 from tournament.views import invitations, preferences, public
 from tournament.views.desk import (
     advice,
+    archive,
     boards,
+    bulk,
     codes,
+    copies,
     drafts,
     history,
     infractions,
@@ -41,12 +44,21 @@ desk_addresses = [
     path("<slug:slug>/", now.show, name="tournament"),
     path("<slug:slug>/ara/", now.live, name="now_live"),
     path("<slug:slug>/dades/", tournaments.edit, name="tournament_edit"),
+    path("<slug:slug>/arxiva/", archive.archive, name="tournament_archive"),
+    path("<slug:slug>/copia/", copies.copy, name="tournament_copy"),
+    path("<slug:slug>/esborra/", archive.delete, name="tournament_delete"),
     path("<slug:slug>/regles/", tournaments.rules, name="rules"),
     path("<slug:slug>/regles/canvia/", tournaments.rules_edit, name="rules_edit"),
     path("<slug:slug>/parelles/", pairs.pairs, name="pairs"),
     path("<slug:slug>/parelles/nova/", pairs.pair_create, name="pair_create"),
     path("<slug:slug>/parelles/importa/", pair_lists.pairs_import, name="pairs_import"),
     path("<slug:slug>/parelles/exporta.csv", pair_lists.pairs_export, name="pairs_export"),
+    path("<slug:slug>/parelles/no-han-vingut/", bulk.not_here_yet, name="pairs_not_here"),
+    path(
+        "<slug:slug>/parelles/no-han-vingut/<int:pk>/desfes/",
+        bulk.take_back,
+        name="pairs_act_back",
+    ),
     path("<slug:slug>/parelles/<int:number>/", pairs.pair_edit, name="pair_edit"),
     path("<slug:slug>/parelles/<int:number>/present/", pairs.pair_present, name="pair_present"),
     path("<slug:slug>/parelles/<int:number>/pagat/", pairs.pair_paid, name="pair_paid"),
@@ -162,6 +174,7 @@ desk_addresses = [
     path("<slug:slug>/equip/convit/<int:pk>/treu/", team.withdraw, name="team_revoke"),
     path("<slug:slug>/equip/<int:pk>/paper/", team.change, name="team_role"),
     path("<slug:slug>/equip/<int:pk>/treu/", team.dismiss, name="team_remove"),
+    path("<slug:slug>/equip/comptes/<int:pk>/esborra/", team.close, name="team_account"),
 ]
 
 public_addresses = [
@@ -184,3 +197,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("taula-de-control/", include((desk_addresses, "desk"))),
     path("", include((public_addresses, "public"))),
 ]
+
+handler500 = "tournament.views.trouble.failed"

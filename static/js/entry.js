@@ -10,6 +10,14 @@
     const lot = form.querySelector("[data-lot]");
     const left = form.querySelector("[name=left_points]");
     const right = form.querySelector("[name=right_points]");
+    /* In a correction the reason comes after the figures: Enter goes there, and from there it saves. */
+    const reason = form.querySelector("[data-reason-asked]");
+    const lotOpen = () => lot && !lot.hidden && !lot.querySelector("input:checked")?.value;
+    form.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.target !== right || !reason || reason.value || lotOpen()) return;
+      event.preventDefault();
+      reason.focus();
+    });
     if (!lot) return;
     const update = () => {
       const tied = whole(left) !== null && whole(left) === whole(right);

@@ -107,6 +107,7 @@
     }
     if (table) last = table.n;
     add({ text, table: table?.n, ...doubt(table, rest) });
+    toReason();
     chip = inOrder ? following() : null;
     inOrder &&= chip !== null;
     say();
@@ -114,6 +115,8 @@
 
   /* What only the sheet in the hand can tell is asked at once. The server asks it too. */
   const doubt = (table, [left, right, word]) => {
+    if (table && facts.closed && facts.mode === "enter")
+      return { state: "asks", ask: "correction_asks_reason", reasonNeeded: true, version: table.version, why: words.closed };
     if (!table || !/^\d+$/.test(left ?? "") || !/^\d+$/.test(right ?? "")) return { state: "waiting" };
     const [one, other] = [Number(left), Number(right)];
     const most = Math.max(one, other);
@@ -124,6 +127,12 @@
     if (!sure && facts.target && most < facts.target && !facts.early)
       return { state: "asks", ask: "before_target", why: words.beforeTarget };
     return { state: "waiting" };
+  };
+
+  /* After the figures of a correction comes its reason, where the hand goes by itself. */
+  const toReason = () => {
+    const entry = queue.at(-1);
+    if (entry?.reasonNeeded) row(entry)?.querySelector("[data-reason]")?.focus();
   };
 
   const claimed = () =>
@@ -155,7 +164,7 @@
       chip = inOrder ? following() : null;
       return chip === null && inOrder ? (leaveOrder(), hint(words.noneWaits)) : say();
     }
-    if (word === "happened") return go(panel().dataset.happened);
+    if (word === "happened") return panel().dataset.happened ? go(panel().dataset.happened) : hint(words.notYourRole);
     if (word === "check") return go(panel().dataset.second);
     if (word === "close") return closeRound();
     add({ text: letter, state: "waiting" });
@@ -196,7 +205,7 @@
   };
 
   const yes = (entry) =>
-    entry.version === undefined ? { sure: true } : { replaces: entry.version };
+    ["before_target", "beyond_usual"].includes(entry.ask) ? { sure: true } : { replaces: entry.version };
 
   /* A frozen line goes on its way with what was answered about it. */
   const said = (entry, more) => {
@@ -272,9 +281,10 @@
         body: JSON.stringify({ lines }),
         signal: AbortSignal.timeout(PATIENCE),
       });
-      const answers = response.status === 200 ? await response.json() : null;
+      const answers = [200, 503].includes(response.status) ? await response.json() : null;
       busy = false;
-      if (answers) heard(batch, answers);
+      if (response.status === 503) again(batch, `${answers.text} ${words.waits}`);
+      else if (answers) heard(batch, answers);
       else failed(batch, response);
     } catch {
       busy = false;
@@ -306,6 +316,7 @@
     if (one.undone) queue.filter((e) => e.change === one.undone).forEach((e) => (e.undone = true));
     if (entry.undo && one.state === "refused") queue.filter((e) => e.change === entry.undo).forEach((e) => (e.undone = false));
     if (facts.mode === "check" && one.state === "stored") facts.waits = facts.waits.filter((n) => n !== one.table);
+    if (one.state === "stored" && one.version && tables.has(one.table)) Object.assign(tables.get(one.table), { version: one.version, rows: one.rows ?? [] });
     if (entry.regretted && one.state === "stored" && one.change) {
       entry.undone = true;
       queue.push({ id: `${entry.id}z`, text: entry.regretted, said: {}, mode: facts.mode, state: "waiting", undo: one.change });
@@ -316,7 +327,7 @@
   const failed = (batch, response) => {
     if (response.type === "opaqueredirect" || response.status === 401) return again(batch, words.login, words.loginUrl);
     if (response.status === 403 || response.status === 404) return again(batch, words.refusedAll);
-    if (response.status >= 500 && response.status !== 503 && batch.length === 1) {
+    if (response.status >= 500 && batch.length === 1) {
       Object.assign(batch[0], { state: "refused", why: words.broken });
       lost("");
       return changed();
@@ -441,8 +452,7 @@
       if (old && old.parentNode === list) old.replaceWith(made);
       else {
         old?.remove();
-        if (open) list.append(made);
-        else list.prepend(made);
+        list.prepend(made);
       }
     });
   };
@@ -495,7 +505,7 @@
       return button(table.right, "right", choose("right"));
     }
     if (entry.reasonNeeded)
-      box.append(field("", words.reason, "data-reason", (reason) => reason.trim() && said(entry, { reason, replaces: entry.version }), true));
+      box.append(field(entry.said?.reason ?? "", words.reason, "data-reason", (reason) => reason.trim() && said(entry, { reason, replaces: entry.version }), true));
     else button(entry.ask === "second_pass_differs" ? words.typedRight : words.yes, "yes", choose("yes"));
     return button(entry.ask === "second_pass_differs" ? words.storedRight : words.no, "no", choose("no"));
   };
@@ -556,6 +566,7 @@
     form.querySelector("[data-sheet-title]").textContent = words.table.replace("%t", table.n);
     form.querySelectorAll("[data-sheet-left]").forEach((each) => (each.textContent = table.left));
     form.querySelectorAll("[data-sheet-right]").forEach((each) => (each.textContent = table.right));
+    form.querySelector("[data-sheet-totals]").href = `${panel().dataset.round}taules/${table.n}/dats/?totals`;
     fill(form, entry.sheet ?? rowsAsFields(table.rows));
     place.hidden = false;
     document.dispatchEvent(new CustomEvent("line:sheet", { detail: form }));
@@ -589,12 +600,14 @@
   };
 
   const saveSheet = (form, keep) => {
+    const wrong = form.querySelector(".is-wrong-now [data-left]");
+    if (wrong) return wrong.focus();
     const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     const entry = { text: `${sheet.table} ${letterOf("of_table", "dats")}`, table: sheet.table, sheet: fields, keep, state: "waiting" };
     if (sheet.version !== undefined) entry.said = { replaces: sheet.version };
     last = sheet.table;
     closeSheet();
-    add(entry);
+    return add(entry);
   };
 
   const closeSheet = () => {
@@ -674,7 +687,7 @@
       const fields = panel().querySelectorAll("#line-asks input, #line-asks button");
       if (!fields.length) return;
       event.preventDefault();
-      (panel().querySelector("#line-asks > :last-child input, #line-asks > :last-child button") ?? fields[0]).focus();
+      fields[0].focus();
     }
   };
 

@@ -17,6 +17,12 @@
     };
 
     live.addEventListener("htmx:beforeOnLoad", (event) => {
+      /* A page with the entry line is never loaded under the hands of who types: it says so. */
+      if (event.detail.xhr.getResponseHeader("HX-Refresh") && document.getElementById("line")) {
+        event.preventDefault();
+        live.querySelector("[data-live-changed]").hidden = false;
+        return;
+      }
       const tag = event.detail.xhr.getResponseHeader("ETag");
       if (event.detail.xhr.status === 200 && tag && tag === shown) event.preventDefault();
       shown = tag;

@@ -4,6 +4,7 @@
     python -m tests.benchmarks draw     those whose name contains "draw"
     python -m tests.benchmarks hall     typists and phones at the real server, all at once
     python -m tests.benchmarks peers    this engine of the draw beside others
+    python -m tests.benchmarks typing   piles of 200 sheets typed without looking (40 minutes)
 
 Cases that need a database find an empty one, migrated, in a temporary folder,
 with the settings of an evening; on PostgreSQL, put python -m tests.support.postgres
@@ -26,6 +27,7 @@ from django.db import connections
 
 import tests.benchmarks
 from tests.benchmarks import hall, peers
+from tests.benchmarks import typing as piles
 from tests.benchmarks.registry import CASES, Figures, measure
 
 RESULTS = Path(__file__).resolve().parents[2] / "build" / "bench.json"
@@ -47,6 +49,8 @@ def main(words: Sequence[str]) -> None:
         connections.close_all()
     if _wanted("hall", words):
         hall.main()
+    if _wanted("typing", words):
+        piles.main(short=not words)
     if _wanted("peers", words):
         peers.main()
 

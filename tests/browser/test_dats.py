@@ -9,7 +9,7 @@ from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
 from tests.factories import draw, make_tournament
-from tests.support.hands import Hands
+from tests.support.hands import Hands, letter
 from tournament.models import Dat, Round, Table
 
 Row = tuple[str, str, str]
@@ -27,14 +27,14 @@ class Desk(Hands):
 
     def __init__(self, page: Page, round_: Round) -> None:
         super().__init__(page)
-        self.round, self.counted = round_, list[int]()
+        self.round, self.counted, self.name = round_, list[int](), ""
         page.goto(reverse("desk:round", args=[round_.tournament.slug, round_.number]))
 
-    def open(self, number: int) -> None:
-        expect(self.page.locator("#id_q")).to_be_focused()
-        self.keys = 0
+    def open(self, number: int, *, kept: int = 0) -> None:
+        expect(self.page.locator("#id_line")).to_be_focused()
+        self.keys, self.name = 0, str(number)
         self.say(f"{number}d")
-        expect(self.cell(0, "left")).to_be_focused()
+        expect(self.cell(kept, "left")).to_be_focused()
 
     def row(self, number: int) -> Locator:
         return self.page.locator("tr[data-dat]").nth(number)
@@ -67,13 +67,25 @@ class Desk(Hands):
         """Save, and be told in which row it cannot be; the hand is there."""
         expect(self.save_button).to_be_focused()
         self.press("Enter")
-        expect(self.page.locator("tr[data-dat].is-wrong")).to_have_count(1)
-        expect(self.row(number)).to_have_class(re.compile("is-wrong"))
+        expect(self.page.locator("tr[data-dat].is-wrong-now")).to_have_count(1)
+        expect(self.row(number)).to_have_class(re.compile("is-wrong-now"))
+        expect(self.cell(number, "why")).not_to_be_empty()
         expect(self.cell(number, "left")).to_be_focused()
 
+    def by_time(self) -> None:
+        """The match ended before the target: the page asks, and a letter answers."""
+        expect(self.save_button).to_be_focused()
+        self.press("Enter")
+        expect(self.page.locator("#line-asks .is-asks")).to_have_count(1)
+        self.say(letter(self.page, "alone", "yes"))
+        self.saved()
+
     def saved(self) -> None:
-        expect(self.page.locator(".message.is-success")).to_be_visible()
-        expect(self.page.locator("#id_q")).to_be_focused()
+        expect(self.page.locator("#line-done > .is-waiting, #line-done > .is-sent")).to_have_count(
+            0
+        )
+        expect(self.page.locator("#line-done > .is-stored").first).to_contain_text(self.name)
+        expect(self.page.locator("#id_line")).to_be_focused()
         self.counted.append(self.keys)
 
 
@@ -116,7 +128,7 @@ def ended_by_time(desk: Desk, number: int) -> None:
     desk.open(number)
     desk.write([("12", "", ""), ("", "40", "B")])
     desk.end_short()
-    desk.save()
+    desk.by_time()
 
 
 def tied_and_won_by_the_lot(desk: Desk, number: int) -> None:
@@ -165,7 +177,7 @@ def both_pairs_score(desk: Desk, number: int) -> None:
     desk.press("Tab", "Delete", "Enter", "Enter")
     desk.write([("", "11", "")])
     desk.end_short()
-    desk.save()
+    desk.by_time()
 
 
 def kept_while_they_play(desk: Desk, number: int) -> None:
@@ -178,9 +190,8 @@ def kept_while_they_play(desk: Desk, number: int) -> None:
     kept = Dat.objects.filter(table__round=desk.round, table__number=number).count()
     assert (table(desk.round, number).kind, kept) == ("", 2)
 
-    desk.open(number)
+    desk.open(number, kept=2)
     expect(desk.cell(1, "total-right")).to_have_text("5")
-    desk.reach(desk.cell(2, "left"), key="Enter")
     desk.write([("72", "", "B")])
     desk.save()
 
@@ -188,7 +199,7 @@ def kept_while_they_play(desk: Desk, number: int) -> None:
 def paper_adds_up_otherwise(desk: Desk, number: int) -> None:
     """The paper has 8–6 where the dats make 8–5: that row is marked while one types."""
     desk.open(number)
-    desk.press("t")
+    desk.page.locator("[data-sheet-totals]").click()
     expect(desk.cell(0, "paper-left")).to_be_visible()
     expect(desk.cell(0, "left")).to_be_focused()
     paper = [("8", "0"), ("8", "6"), ("8", "6"), ("104", "6")]
@@ -198,13 +209,18 @@ def paper_adds_up_otherwise(desk: Desk, number: int) -> None:
             desk.say(total)
     expect(desk.page.locator(".is-parted")).to_have_count(1)
     expect(desk.row(1)).to_have_class("is-parted")
-    desk.refused(1)
+    expect(desk.save_button).to_be_focused()
+    desk.press("Enter")
+    expect(desk.row(1)).to_have_class(re.compile("is-wrong"))
+    expect(desk.cell(1, "left")).to_be_focused()
     for row_number in (1, 2, 3):
         desk.reach(desk.cell(row_number, "paper-right"), key="Enter")
         desk.type("5")
     expect(desk.page.locator(".is-parted")).to_have_count(0)
     desk.press("Enter")
-    desk.save()
+    expect(desk.save_button).to_be_focused()
+    desk.press("Enter")
+    expect(desk.page.locator(".message.is-success")).to_be_visible()
 
 
 def serious_infraction(desk: Desk, number: int) -> None:
@@ -226,6 +242,6 @@ def test_a_sheet_of_the_train_has_its_own_codes_and_asks_for_no_lot(
     desk.open(1)
     desk.write([("40", "", "ER"), ("", "40", "EBC")])
     desk.end_short()
-    desk.save()
+    desk.by_time()
 
     assert totals(round_, 1) == (40, 40)

@@ -72,58 +72,53 @@ def test_the_whole_evening(desk_page: Page, open_page):
 
 def tie_decided_by_lot(evening: Evening, table: int, left: int, right: int) -> None:
     """V 13.2: 80–80, and the right pair won the lot: 80–81."""
-    evening.go_to_table(table)
-    evening.type_totals(80, 80)
-    expect(evening.page.locator("[name=lot_winner]").first).to_be_focused()
-    evening.page.locator("[name=lot_winner][value=right]").check()
-    evening.page.keyboard.press("Enter")
+    evening.line(f"{table} 80 80")
+    expect(evening.page.locator("#line-asks .is-asks")).to_have_count(1)
+    evening.line(evening.letter("alone", "right"))
     expect(evening.echo()).to_contain_text("81–80")
     evening.note(left, right, (80, 81))
 
 
 def winner_above_the_cap(evening: Evening, table: int, left: int, right: int) -> None:
     """V 13.4: 150–40 on the paper is recorded 136–40."""
-    evening.go_to_table(table)
-    evening.type_totals(150, 40)
+    evening.line(f"{table} 150 40")
     expect(evening.echo()).to_contain_text("136–40")
     evening.note(left, right, (136, 40))
 
 
 def no_show_of_the_right_pair(evening: Evening, table: int, left: int, right: int) -> None:
     """V 13.3: the pair that is there wins 51–0."""
-    evening.go_to_table(table)
-    evening.page.locator("details.why > summary").first.click()
-    evening.page.locator("button[value=no_show_right]").click()
+    evening.line(f"{table} {evening.letter('of_table', 'right_absent')}")
     expect(evening.echo()).to_contain_text("51–0")
     evening.note(left, right, (51, 0))
 
 
 def sheet_dat_by_dat(evening: Evening, table: int, left: int, right: int) -> None:
     """Dats of 72 (botifarra), 14 for the other, 31: 103–14."""
-    evening.go_to_table(table)
-    evening.page.locator("a[href$='/dats/']").click()
-    rows = evening.page.locator("tr[data-dat]")
+    evening.line(f"{table}{evening.letter('of_table', 'dats')}")
+    rows = evening.page.locator("#line-sheet tr[data-dat]")
     rows.nth(0).locator("[data-left]").fill("73")  # no multiple of 2
     rows.nth(0).locator("[data-code]").select_option("B")
+    expect(rows.nth(0).locator("[data-why]")).not_to_be_empty()
+    rows.nth(0).locator("[data-left]").fill("72")
     rows.nth(1).locator("[data-right]").fill("14")
     rows.nth(2).locator("[data-left]").fill("31")
-    evening.page.locator("button[value=save]").click()
-    expect(evening.page.locator("tr.is-wrong").first).to_be_visible()
-    rows.nth(0).locator("[data-left]").fill("72")
+    expect(rows.nth(0).locator("[data-why]")).to_be_empty()
     expect(rows.nth(2).locator("[data-total-left]")).to_have_text("103")
-    evening.page.locator("button[value=save]").click()
+    evening.page.locator("#line-sheet button[value=save]").click()
     expect(evening.echo()).to_contain_text("103–14")
     evening.note(left, right, (103, 14))
 
 
 def impossible_totals_are_refused(evening: Evening, table: int, left: int, right: int) -> None:
-    """The match stops at 101: 140–130 cannot be, says the page, and keeps what was typed."""
-    evening.go_to_table(table)
-    evening.type_totals(140, 130)
-    expect(evening.page.locator(".error-summary")).to_contain_text("101")
-    expect(evening.page.locator("[name=left_points]")).to_have_value("140")
-    evening.page.locator("[name=right_points]").fill("30")
-    evening.page.keyboard.press("Enter")
+    """The match stops at 101: 140–130 cannot be, says the line that comes back as it was typed."""
+    evening.line(f"{table} 140 130")
+    refused = evening.page.locator("#line-asks .is-refused")
+    expect(refused).to_contain_text("101")
+    field = refused.locator("input")
+    expect(field).to_have_value(f"{table} 140 130")
+    field.fill(f"{table} 140 30")
+    field.press("Enter")
     expect(evening.echo()).to_contain_text("136–30")
     evening.note(left, right, (136, 30))
 

@@ -26,6 +26,7 @@ STEPS = {  # answered by a redirection, or a part of a page
     "pair_partner", "rescue_late", "rescue_leaves", "take_back",
     "forbid", "allow", "unusable_tables", "try_draw", "pair_plays", "print_progress",
     "last_dat", "more_time", "clock", "team_invite", "team_revoke", "team_role", "team_remove",
+    "team_account", "tournament_archive", "pairs_act_back",
 }  # fmt: skip
 FILES = {
     "advice", "sheets", "wall_tables", "wall_pairs", "wall_names", "pairs_export", "print_kit",

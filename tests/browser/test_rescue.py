@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.factories import draw, enter_all, make_tournament, pair, play
 from tests.support.by_hand import now
-from tests.support.hands import Hands
+from tests.support.hands import Hands, letter
 from tournament.models import Round, Tournament
 from tournament.services.draws import draw_next_round
 from tournament.services.registration import withdraw_pair
@@ -27,13 +27,13 @@ def hands(desk_page: Page) -> Hands:
 
 def open_round(hands: Hands, round_: Round) -> None:
     hands.page.goto(reverse("desk:round", args=[round_.tournament.slug, round_.number]))
-    expect(hands.page.locator("#id_q")).to_be_focused()
+    expect(hands.page.locator("#id_line")).to_be_focused()
 
 
 def something_happened(hands: Hands, round_: Round) -> None:
-    """From the box of the round, one letter."""
+    """From the line of the round, one letter."""
     open_round(hands, round_)
-    hands.press(hands.key_of(hands.page.locator("a[href$='/rescat/']")))
+    hands.say(letter(hands.page, "alone", "happened"))
     hands.page.wait_for_url("**/rescat/")
 
 
@@ -63,7 +63,7 @@ def test_a_late_pair_registers_and_meets_the_one_that_rests(hands: Hands, tourna
 
     assert "14" in said(hands)
     assert now(round_)[-1] == (7, rested, 14)
-    expect(hands.page.locator("#id_q")).to_be_focused()
+    expect(hands.page.locator("#id_line")).to_be_focused()
 
 
 def test_the_rival_of_a_pair_that_left_wins_in_half_a_dozen_keys(
@@ -73,12 +73,10 @@ def test_the_rival_of_a_pair_that_left_wins_in_half_a_dozen_keys(
     number, _left, right = now(round_)[1]
     open_round(hands, round_)
     hands.keys = 0
-    hands.say(f"p{right}")
-    expect(hands.page.locator("[name=left_points]")).to_be_focused()
-    hands.press(hands.key_of(hands.page.locator("button[value=no_show_right]")), "Enter")
+    hands.say(f"p{right} {letter(hands.page, 'of_table', 'right_absent')}")
 
-    assert "51–0" in said(hands)
-    assert hands.keys <= 6
+    expect(hands.page.locator("#line-done .is-stored")).to_contain_text("51–0")
+    assert hands.keys <= 7
     table = round_.tables.get(number=number)
     assert (table.kind, table.loser) == ("no_show", "right")
 
@@ -115,7 +113,7 @@ def draw_anew(hands: Hands, round_: Round) -> None:
     page.wait_for_url(f"**/rondes/{round_.number}/")
     hands.skip_to(page.locator(".next-action .btn-next"))
     hands.press("Enter")
-    expect(page.locator("#id_q")).to_be_focused()
+    expect(page.locator("#id_line")).to_be_focused()
 
 
 def test_only_the_tables_concerned_are_drawn_again(
@@ -144,13 +142,9 @@ def test_only_the_tables_concerned_are_drawn_again(
 def turn_result(hands: Hands, round_: Round, table: int) -> None:
     """Correct a table of a closed round: 101–50 was 50–101."""
     open_round(hands, round_)
-    hands.say(str(table))
-    expect(hands.page.locator("[name=left_points]")).to_be_focused()
-    hands.say("50")
-    hands.say("101", then="Tab")
-    hands.reach(hands.page.locator("#id_reason"), most=4)
-    hands.say("Full girat")
-    assert "101–50" in said(hands)
+    for text in (str(table), "50", "101", "Full girat"):
+        hands.say(text)
+    expect(hands.page.locator("#line-done .is-stored")).to_contain_text("101–50")
 
 
 def test_c71_a_result_found_turned_before_the_next_round_starts(
@@ -163,6 +157,7 @@ def test_c71_a_result_found_turned_before_the_next_round_starts(
     concerned = {n for n, pairs in before.items() if {left, right} & pairs}
     turn_result(hands, first, number)
 
+    hands.page.locator("#line-done a").click()
     hands.page.wait_for_url("**/rescat/**")
     expect(hands.page.locator("#id_again")).to_have_value(f"{left}, {right}")
     expect(hands.page.locator("[name=reason]")).to_be_focused()
@@ -188,6 +183,6 @@ def test_c71_a_draft_is_drawn_again_and_a_round_that_started_stays(
 
     turn_result(hands, first, 4)
 
-    expect(hands.page.locator("#messages .is-info")).to_contain_text("2")
+    expect(hands.page.locator("#line-done .line-why")).to_contain_text("2")
     assert tables_of_pairs(second) == before
     assert first.tables.get(number=4).left_points == 50

@@ -127,7 +127,7 @@ def test_without_scripts_the_server_asks_and_adds_up(
     page = open_page(javascript=False)
     sign_in(page, organiser_at_desk)
     page.goto(address(round_))
-    page.locator("[name=q]").fill("3")
+    page.locator("[name=line]").fill("3")
     page.keyboard.press("Enter")
     page.locator("[name=left_points]").fill("80")
     page.locator("[name=right_points]").fill("80")

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.factories import draw, make_tournament, make_user, pair
 from tests.support.browser import watch_of
-from tests.support.hands import Hands
+from tests.support.hands import Hands, letter
 from tournament.models import Invitation, Round, Tournament
 from tournament.services.team import invite
 from tournament.words.terms import role_word
@@ -111,15 +111,11 @@ def test_the_owner_logs_in_and_makes_a_link_for_each_role(
 def test_the_typist_types_sheets_and_sees_nothing_else(come: Callable[..., Helper], round_: Round):
     maria = come("typist", "Maria")
     assert maria.offered() == {"tournament", "rounds"}
-    maria.hands.skip_to(maria.page.locator(".next-action .btn-next"))
-    maria.hands.press("Enter")
+    expect(maria.page.locator("#id_line")).to_be_focused()
     for number, right in ((1, 60), (2, 61)):
-        expect(maria.page.locator("#id_q")).to_be_focused()
-        maria.hands.say(str(number))
-        expect(maria.page.locator("[name=left_points]")).to_be_focused()
-        maria.hands.say("101")
-        maria.hands.say(str(right))
-        expect(maria.page.locator(".message.is-success")).to_contain_text(f"101–{right}")
+        maria.hands.say(f"{number} 101 {right}")
+        done = maria.page.locator("#line-done > .is-stored").first
+        expect(done).to_contain_text(f"101–{right}")
     expect(maria.page.locator("a[href$='/rescat/'], form[action$='/esborra/']")).to_have_count(0)
     maria.refused("pairs", "standings", "papers", "team", "rescue", "history")
 
@@ -162,8 +158,12 @@ def test_the_arbiter_runs_the_evening_but_neither_rules_nor_team(
     assert pere.offered() == set(SECTIONS.values()) - {"team"}
     done = pere.page.locator(".message.is-success")
     for then in ("close", "look at the standings", "publish them"):
-        pere.hands.skip_to(pere.page.locator(".next-action .btn-next"))
-        pere.hands.press("Enter")
+        if then == "close":
+            expect(pere.page.locator("#id_line")).to_be_focused()
+            pere.hands.say(letter(pere.page, "alone", "close"))
+        else:
+            pere.hands.skip_to(pere.page.locator(".next-action .btn-next"))
+            pere.hands.press("Enter")
         expect(done).to_have_count(int(then != "look at the standings"))
     pere.refused("rules_edit", "team", "tournament_edit", "pairs_import")
 

@@ -1,13 +1,13 @@
 """Where this machine's Chromium is.
 
-python -m tests.support.chromium    prints the path, or fails
+python -m tests.support.chromium    opens it and prints the path, or fails with the reason
 """
 
 import shutil
 import sys
 from pathlib import Path
 
-from playwright.sync_api import Playwright, sync_playwright
+from playwright.sync_api import Error, Playwright, sync_playwright
 
 NAMES = (
     "chromium-headless-shell",  # without windows and profiles: a fifth less work a page
@@ -46,9 +46,16 @@ def chromium_path(playwright: Playwright) -> str:
     raise NoChromium("Chromium is missing: sh scripts/ensure chromium")
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Open a page, so that all that a browser needs is there, and print the path."""
     with sync_playwright() as engine:
         try:
-            print(chromium_path(engine))
-        except NoChromium as problem:
+            path = chromium_path(engine)
+            engine.chromium.launch(executable_path=path, args=QUIET).close()
+        except (NoChromium, Error) as problem:
             sys.exit(str(problem))
+        print(path)
+
+
+if __name__ == "__main__":
+    main()

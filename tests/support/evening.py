@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.support.hands import letter
+
 DESK = "/taula-de-control"
 
 
@@ -85,7 +87,7 @@ class Evening:
         self.page.locator("form[action$='torna-a-sortejar/'] button").click()
         expect(self.page.locator(".lead")).to_contain_text(str(seed))
         self.press_next()
-        expect(self.page.locator("#id_q")).to_be_focused()
+        expect(self.page.locator("#id_line")).to_be_focused()
         for (resting,) in self.figures("p.section", ".pair-no"):
             self.note(resting, None, (51, 0))
         cards = self.figures("a.table-card", ".table-no, .pair-no")
@@ -100,31 +102,23 @@ class Evening:
         )
         return [[signed(text) for text in part] for part in texts if part]
 
-    def go_to_table(self, number: int) -> None:
-        """Type the table's number into the box that has the focus."""
+    def line(self, text: str) -> None:
+        """Type *text* on the entry line, which has the focus, and Enter."""
         self.page.wait_for_load_state()
-        expect(self.page.locator("#id_q")).to_be_focused()
-        self.page.keyboard.type(str(number))
+        self.page.keyboard.type(text)
         self.page.keyboard.press("Enter")
-        expect(self.page).to_have_url(re.compile(rf"/taules/{number}/"))
 
-    def type_totals(self, left: int, right: int) -> None:
-        self.page.wait_for_load_state()
-        expect(self.page.locator("[name=left_points]")).to_be_focused()
-        self.page.keyboard.type(str(left))
-        self.page.keyboard.press("Enter")
-        expect(self.page.locator("[name=right_points]")).to_be_focused()
-        self.page.keyboard.type(str(right))
-        self.page.keyboard.press("Enter")
+    def letter(self, place: str, word: str) -> str:
+        """Return what the entry line calls *word*."""
+        return letter(self.page, place, word)
 
     def echo(self) -> Locator:
-        """What the desk says that the database holds."""
-        return self.page.locator(".message.is-success")
+        """What the desk says that the database holds of the line typed last."""
+        return self.page.locator("#line-done > .is-stored").first
 
     def enter(self, table: int, left: int, right: int, totals: tuple[int, int]) -> None:
         """Enter an ordinary sheet: it is recorded as it is written."""
-        self.go_to_table(table)
-        self.type_totals(*totals)
+        self.line(f"{table} {totals[0]} {totals[1]}")
         expect(self.echo()).to_contain_text(f"{max(totals)}–{min(totals)}")
         self.note(left, right, totals)
 

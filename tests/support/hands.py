@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from playwright.sync_api import Locator, Page, expect
 
 A_DOZEN = 12
@@ -45,6 +47,8 @@ class Hands:
         self.press("Enter")
         self.reach(wanted, most=most)
 
-    def key_of(self, wanted: Locator) -> str:
-        """Return the letter that the page shows for *wanted*."""
-        return str(wanted.get_attribute("data-key"))
+
+def letter(page: Page, place: str, word: str) -> str:
+    """Return what the entry line of *page* calls *word* in its *place*: alone, after a table, …"""
+    letters = json.loads(page.locator("#line-facts").text_content() or "")["letters"][place]
+    return next(str(typed) for typed, meant in letters.items() if meant == word)

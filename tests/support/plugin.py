@@ -24,13 +24,26 @@ hypothesis.settings.load_profile("steady")
 USE_A_DATABASE = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Know the mark of a test that makes a fault which only one of the databases can have."""
+    config.addinivalue_line("markers", "only_on(vendor): the database that this is about")
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave to the first run, on SQLite, what no other database can change."""
-    if connection.vendor == "sqlite":
-        return
-    others = [item for item in items if not _uses_a_database(item)]
+    """Leave to the run on each database what is about that one alone.
+
+    And to the first run, on SQLite, what no other database can change.
+    """
+    others = [item for item in items if not _is_for(connection.vendor, item)]
     config.hook.pytest_deselected(items=others)
-    items[:] = [item for item in items if _uses_a_database(item)]
+    items[:] = [item for item in items if _is_for(connection.vendor, item)]
+
+
+def _is_for(vendor: str, item: pytest.Item) -> bool:
+    mark = item.get_closest_marker("only_on")
+    if mark:
+        return bool(mark.args[0] == vendor)
+    return vendor == "sqlite" or _uses_a_database(item)
 
 
 def _uses_a_database(item: pytest.Item) -> bool:

@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,10 +39,17 @@ def free_port() -> int:
 
 
 @contextmanager
-def served(data: Path, *, port: int | None = None, database: str = "") -> Iterator[Served]:
+def served(
+    data: Path,
+    *,
+    port: int | None = None,
+    database: str = "",
+    before: Callable[[], None] | None = None,
+) -> Iterator[Served]:
     """Yield the championship served with its data in *data*, once it answers.
 
-    *database* is the address of another database than the file in *data*.
+    *database* is the address of another database than the file in *data*; *before* is
+    called in the process before it begins to serve.
     """
     port = port or free_port()
     terminal = data.with_name(f"terminal-{port}-{time.monotonic_ns()}.txt")
@@ -57,6 +64,7 @@ def served(data: Path, *, port: int | None = None, database: str = "") -> Iterat
             stdin=subprocess.DEVNULL,
             stdout=out,
             stderr=subprocess.STDOUT,
+            preexec_fn=before,
         )
     try:
         running = Served(f"http://127.0.0.1:{port}", terminal, server.pid)

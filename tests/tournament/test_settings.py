@@ -36,7 +36,7 @@ def test_no_environment_at_all_gives_the_embedded_database(tmp_path: Path):
 
     assert settings["DATABASES"]["default"]["NAME"] == str(tmp_path / "botifarra.sqlite3")
     assert settings["DATABASES"]["default"]["OPTIONS"] == {
-        "timeout": 20,
+        "timeout": 10,
         "transaction_mode": "IMMEDIATE",
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
     }
@@ -89,17 +89,67 @@ def test_allowed_hosts_are_a_list_with_commas(tmp_path: Path):
     assert settings["ALLOWED_HOSTS"] == ["a.example.cat", "b.example.cat"]
 
 
-@pytest.mark.parametrize(
-    ("https", "expected"), [("", [None, None, None, None]), ("1", [True, True, True, 31536000])]
-)
-def test_https_switches_on_what_only_https_can_have(
-    tmp_path: Path, https: str, expected: list[object]
-):
-    names = [
-        "SESSION_COOKIE_SECURE",
-        "CSRF_COOKIE_SECURE",
-        "SECURE_SSL_REDIRECT",
-        "SECURE_HSTS_SECONDS",
-    ]
+ONLY_HTTPS = [
+    "SESSION_COOKIE_SECURE",
+    "CSRF_COOKIE_SECURE",
+    "LANGUAGE_COOKIE_SECURE",
+    "SECURE_SSL_REDIRECT",
+    "LISTEN",
+]
+"""What only a server with HTTPS can have."""
 
-    assert list(settings_with(tmp_path, *names, HTTPS=https).values()) == expected
+
+def test_in_a_hall_everybody_is_listened_to_without_https(tmp_path: Path):
+    expected = [None, None, None, None, "0.0.0.0"]  # noqa: S104
+
+    assert list(settings_with(tmp_path, *ONLY_HTTPS).values()) == expected
+
+
+def test_https_makes_every_cookie_safe_and_listens_to_the_proxy_of_this_machine_only(
+    tmp_path: Path,
+):
+    server = {"HTTPS": "1", "ALLOWED_HOSTS": "torneig.example.cat"}
+    expected = [True, True, True, True, "127.0.0.1"]
+
+    assert list(settings_with(tmp_path, *ONLY_HTTPS, **server).values()) == expected
+    assert settings_with(tmp_path, "LISTEN", **server, LISTEN="10.0.0.7") == {"LISTEN": "10.0.0.7"}
+
+
+@pytest.mark.parametrize(
+    ("hsts", "expected"),
+    [
+        ("", [0, False, False]),
+        ("3600", [3600, False, False]),
+        ("max-age=31536000; includeSubDomains; preload", [31536000, True, True]),
+    ],
+)
+def test_how_long_a_browser_keeps_to_https_is_a_setting(
+    tmp_path: Path, hsts: str, expected: list[object]
+):
+    server = {"HTTPS": "1", "ALLOWED_HOSTS": "torneig.example.cat", "HSTS": hsts}
+    names = ["SECONDS", "INCLUDE_SUBDOMAINS", "PRELOAD"]
+    settings = settings_with(tmp_path, *(f"SECURE_HSTS_{name}" for name in names), **server)
+
+    assert list(settings.values()) == expected
+
+
+@pytest.mark.parametrize("folder", ["here/a.sqlite3", "/tmp/there/a.sqlite3"])  # noqa: S108
+def test_another_file_of_data_keeps_all_that_makes_sqlite_safe(tmp_path: Path, folder: str):
+    usual = settings_with(tmp_path, "DATABASES")["DATABASES"]["default"]
+    other = settings_with(tmp_path, "DATABASES", DATABASE_URL=f"sqlite:///{folder}")
+
+    assert other["DATABASES"]["default"] == {**usual, "NAME": str(ROOT / folder)}
+
+
+def test_postgresql_keeps_nobody_waiting_longer_than_sqlite(tmp_path: Path):
+    def options(url: str) -> object:
+        settings = settings_with(tmp_path, "DATABASES", DATABASE_URL=url)
+        return settings["DATABASES"]["default"]["OPTIONS"]
+
+    waits = {"connect_timeout": 5, "options": "-c lock_timeout=10s"}
+    assert options("postgres://anna@base/torneig") == waits
+    assert options("postgres://anna@base/torneig?sslmode=require&options=-c%20a%3Db") == {
+        "connect_timeout": 5,
+        "options": "-c a=b",
+        "sslmode": "require",
+    }

@@ -84,6 +84,7 @@ class ListForm(forms.Form):
             delimiter=DELIMITERS[name] if name else None,
             header=header == "yes" if header else None,
             columns=tuple(columns) if known and same else None,
+            evening=self.data.get("step") == "evening",
         )
 
     def accepted(self) -> set[int]:

@@ -10,11 +10,15 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleError
+from scoring.names import same_name
+from scoring.persons import known_as, persons_named
 from tournament.models import Pair
 from tournament.services.pair_entries import LIMITS, PairEntry
 from tournament.words import say
 
 WRITTEN = ("nickname", "player1", "player2", "town", "phone", "remarks", "present", "paid")
+QUESTIONS = ("nickname_taken", "person_perhaps_twice")
+"""Refusals that a person may answer with "all the same"."""
 
 
 def _text(label: Any, limit: int, *, required: bool = False, **attributes: str) -> forms.CharField:
@@ -25,8 +29,8 @@ def _text(label: Any, limit: int, *, required: bool = False, **attributes: str) 
 class PairForm(forms.Form):
     """A pair as it registers; only the nickname must be there.
 
-    ``taken`` is the warning that another pair has the nickname; then the form
-    asks whether to register the pair all the same.
+    ``taken`` is the warning that another pair has the nickname, or may have a
+    player; then the form asks whether to register the pair all the same.
     """
 
     nickname = _text(_("Nickname"), LIMITS["nickname"], required=True, autofocus="autofocus")
@@ -38,6 +42,7 @@ class PairForm(forms.Form):
     present = forms.BooleanField(label=_("Present"), required=False)
     paid = forms.BooleanField(label=_("Paid"), required=False)
     accept = forms.BooleanField(label=_("They are another pair"), required=False)
+    accept_person = forms.BooleanField(label=_("It is another person"), required=False)
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -56,23 +61,25 @@ class PairForm(forms.Form):
         """Return what was typed as a plain value."""
         return PairEntry(**{name: self.cleaned_data[name] for name in WRITTEN})
 
-    @property
-    def accepted(self) -> bool:
-        """Whether the person has said that the nickname is meant to repeat."""
-        return bool(self.cleaned_data["accept"])
+    def accepted(self) -> dict[str, bool]:
+        """Return what was said to be no mistake: a nickname that repeats, a person who seems to."""
+        return {
+            "accept_nickname": self.cleaned_data["accept"],
+            "accept_person": self.cleaned_data["accept_person"],
+        }
 
     def refuse(self, error: RuleError) -> None:
         """Show why the pair cannot be saved, beside the field that it is about."""
-        if error.code == "nickname_taken":
+        if error.code in QUESTIONS:
             self.taken = error
             return
         self.add_error(self._field_of(error), say(error))
 
     def _field_of(self, error: RuleError) -> str | None:
         if error.code in ("person_in_two_pairs", "same_person_twice"):
-            second = self.cleaned_data["player2"].split()
-            same = second == str(error.params["person"]).split()
-            return "player2" if same else "player1"
+            person = same_name(str(error.params["person"]))
+            second = known_as(persons_named(self.cleaned_data["player2"]))
+            return "player2" if person in second else "player1"
         if error.code == "too_long":
             return str(error.params["field"])
         return "nickname" if error.code == "nickname_missing" else None

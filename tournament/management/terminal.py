@@ -6,16 +6,20 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management.base import CommandError, OutputWrapper
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
 from scoring.rules import Criterion
+from tournament.console import place_of
 from tournament.models import Tournament
 from tournament.services.standings import Row, Standings
+from tournament.trouble import trouble_of
 from tournament.words import criterion_words
 from tournament.words.terms import halves_text
+from tournament.words.troubles import trouble_words
 
 ORGANISER = "organitzador"
 BAR = 30
@@ -25,10 +29,25 @@ PAUSE = 0.1
 
 
 @contextmanager
+def said_in_a_sentence() -> Iterator[None]:
+    """Say what failed around the program, and where, instead of a traceback."""
+    try:
+        yield
+    except (DatabaseError, OSError) as error:
+        trouble = trouble_of(error) or trouble_of(error.__context__)  # "no table" hides the lock
+        if not trouble:
+            raise
+        place = place_of(settings.DATABASES["default"])
+        why = str(error).strip().partition("\n")[0]
+        raise CommandError(f"{trouble_words(trouble).title}: {place} ({why})") from error
+
+
+@contextmanager
 def prepared_database() -> Iterator[None]:
     """Say what to do, instead of a traceback, while the database has no tables yet."""
     try:
-        yield
+        with said_in_a_sentence():
+            yield
     except DatabaseError as error:
         raise CommandError(
             _("The database cannot be read (%(error)s). Prepare it: manage.py migrate")

@@ -26,6 +26,8 @@ class Tournament(models.Model):
     """Numbers of tables that the hall does not have."""
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="tournaments")
     created_at = models.DateTimeField(auto_now_add=True)
+    archived_at = models.DateTimeField(null=True, blank=True)
+    """Since when the lists leave it out; its own pages stay."""
     version = models.PositiveIntegerField(default=1)
 
     class Meta:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import fcntl
 import logging
+import os
 import threading
 import time
 from collections.abc import Sequence
@@ -119,11 +120,23 @@ def _print(papers: Sequence[Manuscript], key: str, part: BinaryIO) -> None:
         try:
             total = len(papers) + 1
             pdf = print_apart(papers, lambda done: _write_progress(part, done, total))
+            if not os.fstat(part.fileno()).st_nlink:
+                return  # thrown away meanwhile
             half = _file(key, "half")
             half.write_bytes(pdf)
             half.replace(_file(key, "pdf"))
         except Exception:
             log.exception("A paper could not be printed")
+
+
+def throw_all_away() -> None:
+    """Throw away what is printed and what is being printed; whoever wants it asks again.
+
+    Papers go by what is on them, so that nobody knows whose they are: all go
+    when a championship is deleted.
+    """
+    for file in (file for kind in KINDS for file in _folder().glob(f"*.{kind}")):
+        file.unlink(missing_ok=True)
 
 
 def _locked(part: BinaryIO, kind: int) -> bool:

@@ -17,6 +17,10 @@ origin: ContextVar[str] = ContextVar("origin", default="")
 """The address of the device whose request is being answered; empty outside of one."""
 
 
+entry_key: ContextVar[str] = ContextVar("entry_key", default="")
+"""The key of the line that a page sends, for what must not be done twice if it comes again."""
+
+
 class Refused(RuleError):
     """The desk asked for something that cannot be done now."""
 
@@ -36,9 +40,13 @@ def lock(tournament: Tournament) -> Tournament:
     """Return the tournament, freshly read, with its writers waiting in line.
 
     On PostgreSQL the row is locked; on SQLite the transaction already holds the
-    write lock, because transactions begin IMMEDIATE.
+    write lock, because transactions begin IMMEDIATE. Raise Refused if it has been
+    deleted meanwhile.
     """
-    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+    fresh = Tournament.objects.select_for_update().filter(pk=tournament.pk).order_by().first()
+    if fresh is None:
+        raise Refused("tournament_gone", name=tournament.name)
+    return fresh
 
 
 def lock_round(round_: Round) -> Round:
@@ -129,7 +137,7 @@ def record_change(
         one_number=one,
         other_number=other,
         before=before or {},
-        after=after or {},
+        after={**(after or {}), **({"entry": key} if (key := entry_key.get()) else {})},
         reason=reason,
         origin=origin.get(),
     )

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from scoring.names import catalan_key, same_name
 from tournament.models import Change, Pair, Round, Seat, Tournament
+from tournament.services.bulk import ACTS, ids_of
 from tournament.services.registration import next_round_number
 
 
@@ -134,5 +135,9 @@ def open_seat(pair: Pair) -> Seat | None:
 
 
 def last_change(pair: Pair) -> Change | None:
-    """Return the last thing that was done to *pair*, with who did it."""
-    return Change.objects.filter(pair=pair).select_related("by").first()
+    """Return the last thing that was done to *pair*, alone or with others, with who did it."""
+    changes = Change.objects.filter(tournament=pair.tournament_id).select_related("by")
+    alone = changes.filter(pair=pair).first()
+    acts = changes.filter(action__in=ACTS)
+    with_others = next((act for act in acts if pair.pk in ids_of(act)), None)
+    return max(filter(None, (alone, with_others)), key=lambda change: change.pk, default=None)

@@ -6,6 +6,7 @@ from django.db.models import Q, QuerySet
 
 from scoring.names import same_name
 from tournament.models import Change, Pair, Tournament
+from tournament.services.bulk import concerning
 
 
 def history(
@@ -31,7 +32,8 @@ def history(
     if pair.strip():
         found = _numbers(tournament, pair)
         at_table = Q(one_number__in=found) | Q(other_number__in=found)
-        changes = changes.filter(Q(pair_number__in=found) | at_table)
+        of_many = Q(pk__in=concerning(tournament, found))
+        changes = changes.filter(Q(pair_number__in=found) | at_table | of_many)
     return changes
 
 

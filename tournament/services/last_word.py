@@ -46,6 +46,13 @@ _OF_A_PAIR = (
     "pair_present", "pair_absent", "pair_paid", "pair_unpaid", "pair_edited",
     "partner_changed", "pair_withdrawn", "pair_reinstated", "pair_expelled",
 )  # fmt: skip
+_OF_MANY: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys((Action.PAIRS_PRESENT, Action.PAIRS_ABSENT), ("present",)),
+    **dict.fromkeys(
+        (Action.PAIRS_WITHDRAWN, Action.PAIRS_REINSTATED), ("status", "out_from_round")
+    ),
+}
+"""Acts on many pairs: the fields that they say of each."""
 _MEETINGS = ("table_forbidden", "table_allowed")
 _STANDINGS = ("standings_published", "standings_hidden", "round_reopened")
 _ROUNDS = (
@@ -56,7 +63,7 @@ _PUBLICATION = ("round_published", "round_taken_back")
 _SANCTIONS = ("infraction_recorded", "infraction_attenuated", "infraction_annulled")
 _EXPULSIONS = ("pair_expelled", "pair_reinstated")
 _KNOWN = sorted({
-    *_OF_A_TABLE, *_OF_TIME, *_OF_A_PAIR, *_MEETINGS, *_STANDINGS, *_ROUNDS, *_SANCTIONS
+    *_OF_A_TABLE, *_OF_TIME, *_OF_A_PAIR, *_OF_MANY, *_MEETINGS, *_STANDINGS, *_ROUNDS, *_SANCTIONS
 })  # fmt: skip
 
 Subject = tuple[object, ...]
@@ -123,6 +130,9 @@ def subjects(line: Said | Change) -> list[Subject]:
         expels = line.action == "pair_expelled"
         names = ("status", "out_from_round") if expels else line.after
         found += [("pair", line.pair_id, name) for name in names]
+    if line.action in _OF_MANY:
+        each = line.after.get("ids", [])
+        found += [("pair", pk, name) for pk in each for name in _OF_MANY[line.action]]
     both = frozenset((line.one_number, line.other_number))
     if line.action in _MEETINGS and None not in both:
         found.append(("meeting", both))

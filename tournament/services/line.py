@@ -46,11 +46,11 @@ class Said(NamedTuple):
 
 
 class Question(Refused):
-    """Nothing was written: the line needs an answer first; ``table`` as it stands."""
+    """Nothing was written: the line needs an answer first; ``row`` is the table as it stands."""
 
-    def __init__(self, code: str, /, table: Table, **params: object) -> None:
-        super().__init__(code, table=table.number, **params)
-        self.table = table
+    def __init__(self, code: str, row: Table, /, **params: object) -> None:
+        super().__init__(code, **params)
+        self.row = row
 
 
 _ABSENT = {Word.LEFT_ABSENT: LEFT, Word.RIGHT_ABSENT: RIGHT}
@@ -109,13 +109,15 @@ def ask_if_stored(table: Table, said: Said) -> None:
     check_two_sit(table)
     closed = table.round.state == Round.State.CLOSED
     if closed and not (said.reason.strip() and said.replaces == table.version):
-        raise Question("correction_asks_reason", table, round=table.round.number)
+        raise Question(
+            "correction_asks_reason", table, round=table.round.number, table=table.number
+        )
     if table.kind and said.replaces != table.version:
         raise _stored(table)
 
 
 def _stored(table: Table) -> Question:
-    return Question("line_stored_already", table)
+    return Question("line_stored_already", table, table=table.number)
 
 
 def ask_if_rare(
@@ -168,7 +170,7 @@ def compare_line(table: Table, paper: PaperResult, said: Said, *, by: User | Non
             table = record_result(table, paper, by=by, version=said.replaces, reason=said.reason)
             confirm_table(table, by=by)
     elif not check_table(table, paper, by=by):
-        raise Question("second_pass_differs", table)
+        raise Question("second_pass_differs", table, table=table.number)
     return table
 
 

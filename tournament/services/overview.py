@@ -21,6 +21,11 @@ class Overview:
     """Tables of that round without a result."""
 
     @property
+    def is_archived(self) -> bool:
+        """Whether the lists leave it out."""
+        return self.tournament.archived_at is not None
+
+    @property
     def is_finished(self) -> bool:
         """Whether the last round of the rules is closed."""
         return bool(

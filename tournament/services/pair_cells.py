@@ -7,13 +7,13 @@ from collections.abc import Mapping
 
 from scoring.errors import RuleError
 from scoring.names import same_name
+from scoring.persons import both_players
 from tournament.services.common import Refused
 from tournament.services.pair_entries import PairEntry
 
 _YES = {"si", "s", "x", "yes", "y", "true", "cert", "verdadero", "ok", "v", "✓", "✔", "1"}
 _NO = {"", "no", "n", "false", "fals", "falso", "0", "pendent", "pendiente"}
 _DONE = re.compile(r"pagat|pagad|paid|cobrat|present|\d+([.,]\d+)?\s*(€|eur|euros)?$")
-_BETWEEN_PLAYERS = re.compile(r"\s*[/&+]\s*|\s+[-–—]\s+")
 _UNREADABLE = "\ufffd"
 
 
@@ -46,8 +46,8 @@ def entry_of(cells: tuple[str, ...], columns: tuple[str, ...]) -> tuple[PairEntr
 def _players(texts: Mapping[str, str]) -> dict[str, str]:
     one, two = texts.get("player1", ""), texts.get("player2", "")
     if "players" in texts:
-        both = _BETWEEN_PLAYERS.split(texts["players"], maxsplit=1)
-        one, two = one or both[0], two or "".join(both[1:])
+        both = both_players(texts["players"])
+        one, two = one or both[0], two or both[1]
     return {"player1": one, "player2": two}
 
 

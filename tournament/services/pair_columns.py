@@ -14,6 +14,9 @@ from scoring.names import fold
 ORDER = ("nickname", "player1", "player2", "town", "phone", "paid", "remarks")
 """The columns of a list without titles."""
 
+OF_AN_EVENING = ("paid", "present")
+"""What a list says about one evening; the rest is about people."""
+
 MEANINGS = (
     "nickname",
     "player1",
@@ -99,6 +102,20 @@ def columns_of(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> tuple[st
     if numbered is not None and "name" in known and _is_numbering(rows, numbered):
         known[numbered] = "number"  # "Parella" over 1, 2, 3 and "Nom" beside it
     return tuple(_settled(known))
+
+
+def people_only(columns: Sequence[str]) -> tuple[str, ...]:
+    """Return *columns* without what is about an evening, if they say who was in the hall.
+
+    Such a list is the export of a championship, most often last year's: its people
+    are wanted, not that all of them are here and have paid (C106).
+
+    >>> people_only(("nickname", "paid", "present")), people_only(("nickname", "paid"))
+    (('nickname', '', ''), ('nickname', 'paid'))
+    """
+    if "present" not in columns:
+        return tuple(columns)
+    return tuple("" if meaning in OF_AN_EVENING else meaning for meaning in columns)
 
 
 def _in_order(width: int, rows: Sequence[Sequence[str]]) -> tuple[str, ...]:

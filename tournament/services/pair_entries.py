@@ -1,15 +1,19 @@
 """What is written about a pair, and what must not be repeated among pairs.
 
-One person plays in one pair; a nickname that two pairs have is a warning.
+One person plays in one pair. Who the players are is read in one place
+(``scoring.persons``), whichever way their names came in. A person who is
+certainly in another pair is refused; one who only seems to be, and a nickname
+that another pair has, are asked about.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 
 from scoring.names import same_name
+from scoring.persons import known_as, persons_in_nickname, persons_likely, persons_named
 from tournament.models import Pair, Tournament
 from tournament.services.common import Refused
 
@@ -43,9 +47,17 @@ class PairEntry:
         return cls(**{field.name: getattr(pair, field.name) for field in fields(cls)})
 
     def tidy(self) -> PairEntry:
-        """Return the entry with single spaces and no control characters."""
+        """Return the entry with single spaces, no control characters, and a player a field.
+
+        >>> PairEntry(nickname="Capot", player1="Joan  Pi i Maria Roca").tidy().persons
+        ['Joan Pi', 'Maria Roca']
+        """
         texts = {name: _tidy(v) for name, v in asdict(self).items() if isinstance(v, str)}
-        return replace(self, **texts)  # type: ignore[arg-type]
+        entry = replace(self, **texts)  # type: ignore[arg-type]
+        two = [name for person in entry.persons for name in persons_named(person)]
+        if len(entry.persons) == 1 and len(two) == 2:
+            return replace(entry, player1=two[0], player2=two[1])
+        return entry
 
     @property
     def persons(self) -> list[str]:
@@ -57,13 +69,24 @@ def _tidy(text: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
-def persons_of(pair: Pair) -> dict[str, str]:
-    """Return the pair's players as written, by what tells them from others.
+def persons_of(pair: Pair | PairEntry) -> dict[str, str]:
+    """Return who certainly plays in *pair*, as written, by what tells a person from others.
 
     A mere dash is nobody.
     """
-    names = {same_name(name): name for name in (pair.player1, pair.player2)}
-    return {key: name for key, name in names.items() if key}
+    return known_as([*persons_named(pair.player1), *persons_named(pair.player2)])
+
+
+def persons_perhaps_of(pair: Pair | PairEntry) -> dict[str, str]:
+    """Return who else may play in *pair*, by the same keys.
+
+    Its nickname counts while a player is unknown: a list may have no other column.
+    """
+    names = [*persons_likely(pair.player1), *persons_likely(pair.player2)]
+    certain = persons_of(pair)
+    if len(certain) < 2:
+        names += persons_in_nickname(pair.nickname)
+    return {key: name for key, name in known_as(names).items() if key not in certain}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +95,12 @@ class Registered:
 
     nicknames: dict[str, list[Pair]]
     persons: dict[str, list[Pair]]
+    perhaps: dict[str, list[Pair]]
 
     @classmethod
     def of(cls, pairs: Iterable[Pair]) -> Registered:
         """Index *pairs*."""
-        index = cls(defaultdict(list), defaultdict(list))
+        index = cls(defaultdict(list), defaultdict(list), defaultdict(list))
         for pair in pairs:
             index.add(pair)
         return index
@@ -86,6 +110,8 @@ class Registered:
         self.nicknames[same_name(pair.nickname)].append(pair)
         for person in persons_of(pair):
             self.persons[person].append(pair)
+        for person in persons_perhaps_of(pair):
+            self.perhaps[person].append(pair)
 
     def same_nickname(self, entry: PairEntry) -> list[Pair]:
         """Return the pairs that go by the nickname of *entry*."""
@@ -96,9 +122,29 @@ class Registered:
         """Return the players of *entry* that another pair has, with that pair."""
         return [
             (person, pair)
-            for person in entry.persons
-            if (key := same_name(person))
+            for key, person in persons_of(entry).items()
             for pair in self.persons.get(key, [])
+        ]
+
+    def perhaps_same_person(
+        self, entry: PairEntry, before: Pair | None = None
+    ) -> list[tuple[str, Pair]]:
+        """Return who may play in *entry* and in another pair, with that pair.
+
+        Left out are pairs with the nickname of *entry*, which is a question of
+        its own, and persons that its pair named *before*.
+        """
+        certain, perhaps = persons_of(entry), persons_perhaps_of(entry)
+        settled = {**persons_of(before), **persons_perhaps_of(before)} if before else {}
+        namesakes = self.same_nickname(entry)
+        at = {key: self.perhaps.get(key, []) for key in certain}
+        at |= {key: [*self.persons.get(key, []), *self.perhaps.get(key, [])] for key in perhaps}
+        return [
+            (person, pair)
+            for key, person in {**certain, **perhaps}.items()
+            if key not in settled
+            for pair in at[key]
+            if pair not in namesakes
         ]
 
 
@@ -108,24 +154,43 @@ def registered(tournament: Tournament, *, without: Pair | None = None) -> Regist
     return Registered.of(pairs.exclude(pk=without.pk) if without else pairs)
 
 
-def check_entry(entry: PairEntry, known: Registered, *, accept_nickname: bool = False) -> None:
+def check_entry(
+    entry: PairEntry,
+    known: Registered,
+    *,
+    accept_nickname: bool = False,
+    accept_person: bool = False,
+    before: Pair | None = None,
+) -> None:
     """Raise Refused if *entry* cannot be a pair beside those *known*.
 
-    A nickname that another pair has is a warning: *accept_nickname* passes it.
-    A person in two pairs never passes.
+    Two refusals are questions: *accept_person* passes a person who may be in
+    another pair, *accept_nickname* a nickname that another pair has. Nothing is
+    asked about what the pair had *before*. A person who certainly is in two
+    pairs never passes.
     """
     if not entry.nickname:
         raise Refused("nickname_missing")
     for name, limit in LIMITS.items():
         if len(getattr(entry, name)) > limit:
             raise Refused("too_long", field=name, limit=limit)
-    one, two = same_name(entry.player1), same_name(entry.player2)
-    if one and one == two:
-        raise Refused("same_person_twice", person=entry.player1)
+    both = [persons_named(entry.player1), persons_named(entry.player2)]
+    if len(persons_of(entry)) < sum(map(len, both)):
+        raise Refused("same_person_twice", person=entry.player2 or entry.player1)
     for person, pair in known.same_person(entry):
         raise Refused("person_in_two_pairs", person=person, pair=str(pair), number=pair.number)
-    if not accept_nickname and (others := known.same_nickname(entry)):
+    if not accept_person and (found := known.perhaps_same_person(entry, before)):
+        raise person_perhaps_twice(found)
+    same_nickname = before is not None and same_name(entry.nickname) == same_name(before.nickname)
+    others = [] if accept_nickname or same_nickname else known.same_nickname(entry)
+    if others:
         raise nickname_taken(entry, others[0])
+
+
+def person_perhaps_twice(found: Sequence[tuple[str, Pair]]) -> Refused:
+    """Return the question whether the persons *found* play in those pairs as well."""
+    persons = "; ".join(f"{person} ({pair})" for person, pair in found)
+    return Refused("person_perhaps_twice", persons=persons, number=found[0][1].number)
 
 
 def nickname_taken(entry: PairEntry, pair: Pair) -> Refused:

@@ -16,7 +16,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.services.common import Refused
-from tournament.services.pair_columns import columns_of, is_header, recognised
+from tournament.services.pair_columns import (
+    OF_AN_EVENING,
+    columns_of,
+    is_header,
+    people_only,
+    recognised,
+)
 
 DELIMITERS = (";", "\t", ",")
 ONE_COLUMN = ""
@@ -45,16 +51,22 @@ class Reading:
 
     ``delimiter`` is one of DELIMITERS or ONE_COLUMN; ``columns`` says what each
     column means (a name of pair_columns.MEANINGS, or "" to leave it out).
+    ``evening`` takes who has paid and who is present from a list of an evening
+    as well, which is otherwise read for its people only.
     """
 
     delimiter: str | None = None
     header: bool | None = None
     columns: tuple[str, ...] | None = None
+    evening: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairFile:
-    """A list read: its rows without the header, and how it was understood."""
+    """A list read: its rows without the header, and how it was understood.
+
+    ``left_out`` says that it tells who paid and was present, and was not asked to.
+    """
 
     text: str
     encoding: str
@@ -63,6 +75,7 @@ class PairFile:
     titles: tuple[str, ...]
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
+    left_out: bool = False
 
 
 def read_file(data: bytes | str, reading: Reading | None = None) -> PairFile:
@@ -84,14 +97,28 @@ def read_file(data: bytes | str, reading: Reading | None = None) -> PairFile:
     has_header = is_header(rows[0].cells) if reading.header is None else reading.header
     titles, body = (rows[0].cells, rows[1:]) if has_header else ((), rows)
     found = columns_of(titles, [row.cells for row in body])
+    columns = _columns(found, reading)
     return PairFile(
         text=text,
         encoding=encoding,
         delimiter=delimiter,
         has_header=has_header,
         titles=titles,
-        columns=(reading.columns + found[len(reading.columns) :]) if reading.columns else found,
+        columns=columns,
         rows=tuple(body),
+        left_out=people_only(found) != found and not {*OF_AN_EVENING} & {*columns},
+    )
+
+
+def _columns(found: tuple[str, ...], reading: Reading) -> tuple[str, ...]:
+    """Return what each column means: as a person says, else as it was *found*."""
+    said = reading.columns
+    columns = said + people_only(found)[len(said) :] if said else people_only(found)
+    if not reading.evening:
+        return columns
+    return tuple(
+        meaning if meaning in OF_AN_EVENING and not chosen else chosen
+        for meaning, chosen in zip(found, columns, strict=False)
     )
 
 

@@ -1,23 +1,23 @@
 """Register many pairs from a list: read it, show what would happen, do exactly that.
 
-A line is *new*, *twice* (its nickname is taken: a person says whether they are
-two pairs or one), *known* (the very pair is registered already) or *bad* (it
-cannot be a pair). Nothing is saved until the organiser has seen it, and what is
-saved is what was seen.
+A line is *new*, *twice* (its nickname is taken, or a player seems to be in
+another pair: a person says whether they are two pairs or one), *known* (the very
+pair is registered already) or *bad* (it cannot be a pair). Nothing is saved until
+the organiser has seen it, and what is saved is what was seen.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.errors import RuleError
-from scoring.names import same_name
+from scoring.persons import persons_in_nickname
 from tournament.models import Change, Pair, Tournament
 from tournament.services.common import Refused, lock
 from tournament.services.pair_cells import entry_of
@@ -27,6 +27,8 @@ from tournament.services.pair_entries import (
     check_entry,
     completed,
     nickname_taken,
+    person_perhaps_twice,
+    persons_of,
     registered,
 )
 from tournament.services.pair_file import PairFile, Reading, Row, read_file
@@ -46,7 +48,8 @@ class Fate(StrEnum):
 class Line:
     """A line of the list as a pair; ``remarks`` says why it is not simply new.
 
-    ``same_as`` is the registered pair, or the earlier line, with its nickname.
+    ``same_as`` is the registered pair, or the earlier line, with its nickname or
+    with its player.
     """
 
     number: int
@@ -100,7 +103,7 @@ def read_pairs(
 ) -> Preview:
     """Return what registering the list *data* would do, beside the pairs *known*.
 
-    *accepted* are the lines that enter although their nickname is taken. Raise
+    *accepted* are the lines that enter although they may be there already. Raise
     Refused if *data* is no list (see read_file); a bad line is in the answer.
     """
     file = read_file(data, reading)
@@ -109,12 +112,14 @@ def read_pairs(
 
 
 class _Judge:
-    """Judges the lines one after another, remembering who is in the list already."""
+    """Judges the lines one after another, remembering who is in the list already.
+
+    ``list`` has the lines that enter, as pairs numbered by their line.
+    """
 
     def __init__(self, known: Registered, accepted: Collection[int]) -> None:
         self.known, self.accepted = known, accepted
-        self.nicknames: dict[str, int] = {}
-        self.persons: dict[str, int] = {}
+        self.list = Registered.of(())
 
     def line(self, row: Row, columns: tuple[str, ...]) -> Line:
         """Return what becomes of *row*."""
@@ -130,7 +135,7 @@ class _Judge:
             same_as=same_as,
         )
         if line.enters:
-            self._remember(line)
+            self.list.add(Pair(number=line.number, **asdict(line.entry)))
         return line
 
     def _fate(self, entry: PairEntry) -> tuple[Fate, list[RuleError], Pair | int | None]:
@@ -138,37 +143,43 @@ class _Judge:
             return Fate.KNOWN, [Refused("pair_known", pair=str(pair))], pair
         if refusal := self._refusal(entry):
             return Fate.BAD, [refusal], None
-        if others := self.known.same_nickname(entry):
-            return Fate.TWICE, [nickname_taken(entry, others[0])], others[0]
-        if line := self.nicknames.get(same_name(entry.nickname)):
-            twice = Refused("nickname_in_list", nickname=entry.nickname, line=line)
-            return Fate.TWICE, [twice], line
+        if questions := self._questions(entry):
+            return Fate.TWICE, [why for why, _same in questions], questions[0][1]
         return Fate.NEW, [], None
 
     def _itself(self, entry: PairEntry) -> Pair | None:
         """Return the registered pair that has this nickname and these players."""
-        players = {same_name(person) for person in entry.persons}
-        for pair in self.known.same_nickname(entry) if players else ():
-            if players <= {same_name(pair.player1), same_name(pair.player2)}:
-                return pair
-        return None
+        namesakes, players = self.known.same_nickname(entry), persons_of(entry)
+        if not players and len(persons_in_nickname(entry.nickname)) == 2:
+            return namesakes[0] if namesakes else None
+        both = (pair for pair in namesakes if players and players.keys() <= persons_of(pair).keys())
+        return next(both, None)
 
     def _refusal(self, entry: PairEntry) -> RuleError | None:
         """Return why *entry* cannot be a pair, by what is registered or by the list."""
         try:
-            check_entry(entry, self.known, accept_nickname=True)
+            check_entry(entry, self.known, accept_nickname=True, accept_person=True)
         except Refused as refusal:
             return refusal
-        for person in entry.persons:
-            if line := self.persons.get(same_name(person)):
-                return Refused("person_in_list", person=person, line=line)
+        for person, line in self.list.same_person(entry):
+            return Refused("person_in_list", person=person, line=line.number)
         return None
 
-    def _remember(self, line: Line) -> None:
-        if nickname := same_name(line.entry.nickname):
-            self.nicknames.setdefault(nickname, line.number)
-        for person in filter(None, map(same_name, line.entry.persons)):
-            self.persons.setdefault(person, line.number)
+    def _questions(self, entry: PairEntry) -> list[tuple[RuleError, Pair | int]]:
+        """Return what a person is asked about *entry*, with the pair or line that it may be."""
+        asked: list[tuple[RuleError, Pair | int]] = []
+        for pair in self.known.same_nickname(entry)[:1]:
+            asked.append((nickname_taken(entry, pair), pair))
+        for line in self.list.same_nickname(entry)[:1]:
+            name = entry.nickname
+            refusal = Refused("nickname_in_list", nickname=name, line=line.number)
+            asked.append((refusal, line.number))
+        if found := self.known.perhaps_same_person(entry):
+            asked.append((person_perhaps_twice(found), found[0][1]))
+        for person, line in self.list.perhaps_same_person(entry):
+            refusal = Refused("person_perhaps_in_list", person=person, line=line.number)
+            asked.append((refusal, line.number))
+        return asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +234,7 @@ def _complete(line: Line, entries: dict[int, PairEntry], by: User | None) -> Non
     """Fill with *line* what is empty of the pair, or of the earlier line, that it is."""
     if isinstance(line.same_as, Pair):
         filled = completed(PairEntry.of(line.same_as), line.entry)
-        edit_pair(line.same_as, filled, by=by, accept_nickname=True)
+        edit_pair(line.same_as, filled, by=by, accept_nickname=True, accept_person=True)
     elif line.same_as in entries:
         entries[line.same_as] = completed(entries[line.same_as], line.entry)
 

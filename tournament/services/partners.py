@@ -30,11 +30,13 @@ def change_partner(
     by: User | None,
     reason: str = "",
     version: int | None = None,
+    accept_person: bool = False,
 ) -> Pair:
     """Give *pair* other players from the next round on; its number and results stay.
 
-    Raise Refused if nobody changes or a player is in another pair, Stale if
-    somebody changed the pair since *version*.
+    Raise Refused if nobody changes or a player is in another pair
+    (*accept_person* passes one who only seems to be), Stale if somebody changed
+    the pair since *version*.
     """
     tournament = lock_pair(pair)
     check_version(pair, version)
@@ -43,7 +45,13 @@ def change_partner(
     fresh = {name: getattr(entry, name) for name in PLAYERS}
     if fresh == before:
         raise Refused("same_players", pair=str(pair))
-    check_entry(entry, registered(tournament, without=pair), accept_nickname=True)
+    check_entry(
+        entry,
+        registered(tournament, without=pair),
+        accept_nickname=True,
+        accept_person=accept_person,
+        before=pair,
+    )
     pair.player1, pair.player2 = fresh["player1"], fresh["player2"]
     pair.version += 1
     pair.save(update_fields=[*PLAYERS, "version"])

@@ -11,6 +11,7 @@ from __future__ import annotations
 import datetime
 import json
 import os
+import shutil
 from collections import defaultdict
 from collections.abc import Iterable
 from contextlib import suppress
@@ -76,6 +77,11 @@ def leave(tournament: int, browser: str, table: int | None = None) -> None:
         _forget(folder, [f"{table}.{browser}"])
         return
     _forget(folder, [name for name in _names(folder) if name.endswith(f".{browser}")])
+
+
+def forget_all(tournament: int) -> None:
+    """Forget what anybody had open in the *tournament* of that primary key: it is gone."""
+    shutil.rmtree(_folder(tournament), ignore_errors=True)
 
 
 def together(tournament: int) -> list[Together]:

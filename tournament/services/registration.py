@@ -1,7 +1,8 @@
 """Pairs: register, change, mark present and paid, withdraw, bring back, delete.
 
 Numbers are given in order of registration, because V 14.5 makes the number the
-last criterion; they are never given again. One person plays in one pair.
+last criterion; one that was at a table is never given again. One person plays in
+one pair.
 """
 
 from __future__ import annotations
@@ -12,9 +13,8 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, Min, Q, QuerySet
 
-from scoring.names import same_name
 from tournament.models import Change, Pair, Round, Tournament
 from tournament.services.common import Refused, check_version, lock, record_change
 from tournament.services.pair_entries import (
@@ -34,6 +34,7 @@ __all__ = [
     "delete_pair",
     "edit_pair",
     "lock_pair",
+    "next_number",
     "next_round_number",
     "persons_of",
     "register_pair",
@@ -55,6 +56,7 @@ def register_pair(
     *,
     by: User | None,
     accept_nickname: bool = False,
+    accept_person: bool = False,
 ) -> Pair:
     """Register a pair with the next number; a late one plays from the next draw on.
 
@@ -62,20 +64,45 @@ def register_pair(
     """
     tournament = lock(tournament)
     entry = entry.tidy()
-    check_entry(entry, registered(tournament), accept_nickname=accept_nickname)
+    check_entry(
+        entry,
+        registered(tournament),
+        accept_nickname=accept_nickname,
+        accept_person=accept_person,
+    )
     pair = Pair.objects.create(
-        tournament=tournament, number=_next_number(tournament), **asdict(entry)
+        tournament=tournament, number=next_number(tournament), **asdict(entry)
     )
     record_change(tournament, Action.PAIR_REGISTERED, by=by, pair=pair, after=asdict(entry))
     return pair
 
 
-def _next_number(tournament: Tournament) -> int:
-    """Return the number after the highest ever given, deleted pairs included."""
+def next_number(tournament: Tournament) -> int:
+    """Return the number of the next pair: that after the last one.
+
+    A pair that was registered by mistake and deleted leaves its number to the
+    next, but not if the number was drawn to a table or stands in a wish for the
+    draw: then it is on paper, or means that pair in the history (0012).
+    """
     highest = tournament.pairs.aggregate(highest=Max("number"))["highest"] or 0
-    deleted = Change.objects.filter(tournament=tournament, action="pair_deleted")
-    gone = [int(before["number"]) for before in deleted.values_list("before", flat=True)]
-    return int(max(highest, *gone, 0)) + 1
+    changes = Change.objects.filter(tournament=tournament).order_by()
+    named = changes.aggregate(
+        one=Max("one_number"), other=Max("other_number"),
+        drawn=Min("pk", filter=Q(action__in=("round_drawn", "history_imported"))),
+    )  # fmt: skip
+    gone = _deleted_since(changes, named["drawn"]) if named["drawn"] else []
+    return int(max(highest, named["one"] or 0, named["other"] or 0, *gone, 0)) + 1
+
+
+def _deleted_since(changes: QuerySet[Change], first: int) -> list[int]:
+    """Return the numbers of the pairs deleted after the change *first*."""
+    since = changes.filter(pk__gt=first)
+    one_by_one = since.filter(action="pair_deleted").values_list("before", flat=True)
+    lists = since.filter(action="pairs_removed").values_list("after", flat=True)
+    return [
+        *(int(before["number"]) for before in one_by_one),
+        *(int(number) for after in lists for number in after["pairs"]),
+    ]
 
 
 @transaction.atomic
@@ -84,14 +111,17 @@ def register_pairs(
 ) -> list[Pair]:
     """Register many pairs in the order given, all or none.
 
-    Nicknames may repeat (the preview has warned). The history keeps the *token*
+    Nicknames may repeat, and a player may seem to be in another pair (the preview
+    has asked). The history keeps the *token*
     of the preview. Raise Refused for the first entry that cannot be a pair.
     """
     tournament = lock(tournament)
-    known, first = registered(tournament), _next_number(tournament)
+    if not entries:
+        return []
+    known, first = registered(tournament), next_number(tournament)
     pairs = []
     for number, entry in enumerate((entry.tidy() for entry in entries), start=first):
-        check_entry(entry, known, accept_nickname=True)
+        check_entry(entry, known, accept_nickname=True, accept_person=True)
         pair = Pair(tournament=tournament, number=number, **asdict(entry))
         known.add(pair)
         pairs.append(pair)
@@ -100,7 +130,12 @@ def register_pairs(
         tournament,
         Action.PAIRS_IMPORTED,
         by=by,
-        after={"pairs": len(pairs), "first": first, "token": token},
+        after={
+            "pairs": len(pairs),
+            "first": first,
+            "token": token,
+            "ids": [pair.pk for pair in pairs],
+        },
     )
     return pairs
 
@@ -113,6 +148,7 @@ def edit_pair(
     by: User | None,
     version: int | None = None,
     accept_nickname: bool = False,
+    accept_person: bool = False,
 ) -> Pair:
     """Change what is written about *pair*; its number stays.
 
@@ -122,11 +158,12 @@ def edit_pair(
     tournament = lock_pair(pair)
     check_version(pair, version)
     entry = entry.tidy()
-    unchanged = same_name(entry.nickname) == same_name(pair.nickname)
     check_entry(
         entry,
         registered(tournament, without=pair),
-        accept_nickname=accept_nickname or unchanged,
+        accept_nickname=accept_nickname,
+        accept_person=accept_person,
+        before=pair,
     )
     return change_pair(pair, Action.PAIR_EDITED, by=by, **asdict(entry))
 
@@ -167,16 +204,24 @@ def withdraw_pair(pair: Pair, *, by: User | None, reason: str = "") -> Pair:
 
 
 @transaction.atomic
-def reinstate_pair(pair: Pair, *, by: User | None, reason: str = "") -> Pair:
+def reinstate_pair(
+    pair: Pair, *, by: User | None, reason: str = "", accept_person: bool = False
+) -> Pair:
     """Bring a withdrawn or expelled pair back from the next draw on.
 
-    Raise Refused if it is not out, or if one of its players is in another pair now.
+    Raise Refused if it is not out, or if one of its players is in another pair
+    now; *accept_person* passes one who only seems to be.
     """
     tournament = lock_pair(pair)
     if pair.status == Pair.Status.ACTIVE:
         raise Refused("pair_is_in", pair=str(pair))
     entry = PairEntry(nickname=pair.nickname, player1=pair.player1, player2=pair.player2)
-    check_entry(entry, registered(tournament, without=pair), accept_nickname=True)
+    check_entry(
+        entry,
+        registered(tournament, without=pair),
+        accept_nickname=True,
+        accept_person=accept_person,
+    )
     return change_pair(
         pair,
         Action.PAIR_REINSTATED,
@@ -189,14 +234,17 @@ def reinstate_pair(pair: Pair, *, by: User | None, reason: str = "") -> Pair:
 
 @transaction.atomic
 def delete_pair(pair: Pair, *, by: User | None) -> None:
-    """Delete a pair that was registered by mistake; nobody gets its number.
+    """Delete a pair that was registered by mistake (:func:`next_number` says what of its number).
 
-    Raise Refused if it sits or sat at a table, be it of a draft: then it can be
-    withdrawn.
+    Raise Refused if it sits or sat at a table, be it of a draft, or an infraction
+    of it is recorded, be it annulled: then it can be withdrawn.
     """
     tournament = lock_pair(pair)
     if seat := pair.seats.select_related("round").order_by("round__number").first():
         raise Refused("pair_has_a_table", pair=str(pair), round=seat.round.number)
+    if infraction := pair.infractions.select_related("table__round").first():
+        round_ = infraction.table.round
+        raise Refused("pair_has_an_infraction", pair=str(pair), round=round_.number)
     before = {"number": pair.number, **{name: getattr(pair, name) for name in _WRITTEN}}
     record_change(tournament, Action.PAIR_DELETED, by=by, pair=pair, before=before)
     pair.delete()

@@ -72,7 +72,8 @@ def late_meets_resting(round_: Round, number: int, *, by: User | None) -> Table:
 def rival_meets_resting(round_: Round, number: int, *, by: User | None) -> Table:
     """Let the pair that rests take the place of the pair with this *number*, which leaves.
 
-    The pair that leaves has not played the round. Raise Refused if nobody rests,
+    The pair that leaves has not played the round. What was recorded against the one that
+    rests, where there was no dat, goes with it. Raise Refused if nobody rests,
     its table has a result, or the two have met or are not to meet; StepRefused
     unless the round is in play.
     """
@@ -83,6 +84,7 @@ def rival_meets_resting(round_: Round, number: int, *, by: User | None) -> Table
     if seat is None:
         raise Refused("not_at_a_table_in_play", pair=number, round=round_.number)
     resting = rest.left
+    rest.infractions.update(table=seat.table_id, dat_number=None)
     rest.delete()
     Seat.objects.filter(pk=seat.pk).update(pair=resting)
     table = Table.objects.with_pairs().get(pk=seat.table_id)

@@ -41,12 +41,17 @@ _DOOR = _EVERYBODY | {
     "pair_withdraw",
     "pair_reinstate",
     "pairs_export",
+    "pairs_not_here",
+    "pairs_act_back",
     "print_door",
 }
 
 OWNERS_ONLY = frozenset(
     {
         "tournament_edit",
+        "tournament_archive",
+        "tournament_copy",
+        "tournament_delete",
         "rules_edit",
         "rounds_advice",
         "pairs_import",
@@ -55,6 +60,7 @@ OWNERS_ONLY = frozenset(
         "team_revoke",
         "team_role",
         "team_remove",
+        "team_account",
     }
 )
 """Settings, people and roles; everything else of the desk is the arbiter's too."""

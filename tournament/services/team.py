@@ -61,7 +61,9 @@ def _lock_with(row: Invitation | Membership) -> Tournament:
     """Return the locked tournament of *row*; raise Refused if somebody has deleted the row."""
     tournament = lock(row.tournament)
     if not type(row).objects.filter(pk=row.pk).exists():
-        raise Refused("invitation_gone" if isinstance(row, Invitation) else "helper_gone")
+        if isinstance(row, Invitation):
+            raise Refused("invitation_gone")
+        raise Refused("helper_gone")
     return tournament
 
 

@@ -237,6 +237,8 @@ def extend(round_: Round, number: int, minutes: int, *, by: User | None) -> Tabl
     """
     round_, _clock = _in_play(round_)
     table = _pending(round_, number)
+    if not minutes:
+        return table
     total = table.extra_minutes + minutes
     if not 0 <= total <= MOST_EXTRA:
         raise Refused("extra_minutes", table=number, minutes=total, most=MOST_EXTRA)

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from tournament.models import Change, ForbiddenTable, Infraction, Pair, Round, Table, Tournament
+from tournament.services.bulk import in_the_way
+from tournament.services.common import Refused
 from tournament.services.pair_entries import Registered
 
 
@@ -14,7 +16,8 @@ class Facts:
 
     def __init__(self, tournament: Tournament, changes: Iterable[Change]) -> None:
         self.tournament = tournament
-        self._at_tables = [change.table_id for change in changes if change.table_id]
+        self._changes = list(changes)
+        self._at_tables = [change.table_id for change in self._changes if change.table_id]
 
     @cached_property
     def rounds(self) -> dict[int, Round]:
@@ -33,6 +36,11 @@ class Facts:
         for table in found.values():
             table.round = rounds[table.round_id]
         return found
+
+    @cached_property
+    def many(self) -> dict[int, Refused]:
+        """Why changes of many pairs are not taken back, by primary key."""
+        return in_the_way(self._changes)
 
     @cached_property
     def sanctions(self) -> set[tuple[int, int, int | None]]:

@@ -37,7 +37,7 @@ def _check_entry(pair: Pair, before: dict[str, Any], facts: Facts) -> None:
     written = {name: value for name, value in before.items() if name in _WRITTEN}
     entry = replace(PairEntry.of(pair), **written)
     unchanged = same_name(entry.nickname) == same_name(pair.nickname)
-    check_entry(entry, facts.without(pair), accept_nickname=unchanged)
+    check_entry(entry, facts.without(pair), accept_nickname=unchanged, accept_person=True)
 
 
 def take_pair_back(change: Change, action: Action, facts: Facts, by: User | None) -> None:

@@ -20,6 +20,7 @@ from django.db.models import Max
 from scoring.errors import RuleError
 from scoring.lifecycle import RoundState, Step, after
 from tournament.models import Change, Pair, Round, Tournament
+from tournament.services import bulk
 from tournament.services.common import Refused, lock
 from tournament.services.last_word import BY_HAND, CLOCK, SAVES, UNDONE, fates
 from tournament.services.roles import OWNER, may, role_of
@@ -83,8 +84,10 @@ _ELSEWHERE: dict[str, Undoing] = {
     "pair_expelled": Undoing(_OWN_PAGE, "pair_edit"),
     "partner_changed": Undoing(_OWN_PAGE, "pair_edit"),
     "pair_deleted": Undoing(Refused("undo_deleted_pair"), "pair_create"),
-    "pairs_imported": Undoing(Refused("undo_import"), "pairs"),
-    "tournament_edited": Undoing(_OWN_PAGE, "tournament_edit"),
+    **dict.fromkeys(
+        ("tournament_edited", "tournament_archived", "tournament_unarchived"),
+        Undoing(_OWN_PAGE, "tournament_edit"),
+    ),
     "rules_changed": Undoing(_OWN_PAGE, "rules_edit"),
     "rounds_planned": Undoing(_OWN_PAGE, "tournament"),
     **dict.fromkeys(
@@ -92,7 +95,16 @@ _ELSEWHERE: dict[str, Undoing] = {
         Undoing(_OWN_PAGE, "team"),
     ),
     **dict.fromkeys(
-        ("tournament_created", "history_imported", "second_pass_differs", "table_checked"),
+        (
+            "tournament_created",
+            "tournament_copied",
+            "tournament_deleted",
+            "account_deleted",
+            "history_imported",
+            "pairs_removed",
+            "second_pass_differs",
+            "table_checked",
+        ),
         _ONLY_TELLS,
     ),
     **dict.fromkeys(("last_dat_withdrawn", "last_dat_of_table_withdrawn"), _ONLY_TELLS),
@@ -130,6 +142,20 @@ def _pair_way(step: str, action: Action) -> Way:
     return Way(
         step, check_pair, lambda change, facts, by: take_pair_back(change, action, facts, by)
     )
+
+
+def _check_many(change: Change, facts: Facts) -> None:
+    """Raise Refused if one of the many pairs has moved since or is gone."""
+    if refusal := facts.many.get(change.pk):
+        raise refusal
+
+
+def _many_back(change: Change, _facts: Facts, by: User | None) -> None:
+    bulk.take_act_back(change, by=by)
+
+
+def _list_back(change: Change, _facts: Facts, by: User | None) -> None:
+    bulk.take_import_back(change, by=by)
 
 
 def _two(change: Change, facts: Facts) -> tuple[Pair, Pair]:
@@ -187,6 +213,8 @@ _WAYS: dict[str, Way] = {
     "pair_unpaid": _pair_way("pair_paid", Action.PAIR_PAID),
     "pair_withdrawn": _pair_way("pair_withdraw", Action.PAIR_REINSTATED),
     "pair_edited": _pair_way("pair_edit", Action.PAIR_EDITED),
+    **dict.fromkeys(bulk.ACTS, Way("pairs_act_back", _check_many, _many_back)),
+    bulk.IMPORTED: Way("pairs_import", _check_many, _list_back),
     "table_forbidden": Way("forbid", _check_meeting, _allow),
     "table_allowed": Way("allow", _check_meeting, _forbid),
     "standings_published": Way(

@@ -12,9 +12,12 @@ from __future__ import annotations
 
 import fcntl
 import os
+import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from django.db.backends.sqlite3 import base
 
@@ -34,8 +37,42 @@ def first_in_line(folder: Path) -> Iterator[None]:
         os.close(handle)
 
 
+PATIENCE = 10.0
+"""Seconds that who writes waits at most, for those before and for another program."""
+LAST_LOOK = 0.05
+"""Seconds for who has waited that long in the line already."""
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     """One connection to the database file."""
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> sqlite3.Connection:
+        """Open the file; as it lies there if nothing may be written beside it (0037).
+
+        SQLite writes two small files beside one that it only reads. Where it cannot,
+        the file does not change either, as long as nobody else writes it: so such a
+        connection ends with the request.
+        """
+        try:
+            return self._opened(conn_params)
+        except sqlite3.OperationalError as error:
+            file = Path(self.settings_dict["NAME"])
+            if not (_cannot_write(error) and _is_whole(file)):
+                raise
+            unchanging = f"{file.absolute().as_uri()}?immutable=1"
+            self._reads_only = True
+            return self._opened({**conn_params, "database": unchanging})
+
+    def _opened(self, conn_params: dict[str, Any]) -> sqlite3.Connection:
+        connection: sqlite3.Connection = super().get_new_connection(conn_params)
+        return connection
+
+    def connect(self) -> None:
+        """Connect, for a moment only where the file can be read and not written."""
+        self._reads_only = False
+        super().connect()
+        if self._reads_only:
+            self.close_at = time.monotonic()
 
     def _start_transaction_under_autocommit(self) -> None:
         """Begin a transaction when everybody who came before has begun one."""
@@ -43,5 +80,21 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if self.is_in_memory_db():
             begin()
             return
+        came = time.monotonic()
         with first_in_line(Path(self.settings_dict["NAME"]).parent):
+            waited = time.monotonic() - came
+            wait = int(1000 * max(PATIENCE - waited, LAST_LOOK))
+            self.connection.execute(f"PRAGMA busy_timeout = {wait}")
             begin()
+
+
+def _cannot_write(error: sqlite3.OperationalError) -> bool:
+    """Return whether *error* is that of a place where no file can be made."""
+    unwritable = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR}
+    return error.sqlite_errorcode & 0xFF in unwritable
+
+
+def _is_whole(file: Path) -> bool:
+    """Return whether *file* is there and nothing that was saved is in the journal beside it."""
+    journal = file.with_name(f"{file.name}-wal")
+    return file.exists() and not (journal.exists() and journal.stat().st_size)

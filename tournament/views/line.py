@@ -32,7 +32,7 @@ def line_context(
     Three queries, however many tables.
     """
     seated = [each for each in lines if each.number is not None]
-    rules, kept = round_.tournament.rules, _kept_rows(round_)
+    rules, kept = round_.tournament.rules, kept_rows(round_)
     role = desk_role(request)
     return {
         "round": round_,
@@ -85,7 +85,7 @@ def _as_json(line: Line, kept: Mapping[int, list[list[Any]]]) -> dict[str, Any]:
     }
 
 
-def _kept_rows(round_: Round) -> Mapping[int, list[list[Any]]]:
+def kept_rows(round_: Round) -> Mapping[int, list[list[Any]]]:
     """Return the rows that are kept of matches in play, by the table's primary key."""
     rows: dict[int, list[list[Any]]] = defaultdict(list)
     if round_.state == Round.State.CLOSED:

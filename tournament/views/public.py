@@ -53,7 +53,8 @@ def _published_standings(tournament: Tournament) -> Standings | None:
 @for_everybody
 def home(request: HttpRequest) -> HttpResponse:
     """List the tournaments, the newest first."""
-    tournaments = Tournament.objects.filter(is_public=True).prefetch_related("rounds")
+    listed = Tournament.objects.filter(is_public=True, archived_at=None)
+    tournaments = listed.prefetch_related("rounds")
     return render(request, "public/home.html", {"tournaments": tournaments})
 
 

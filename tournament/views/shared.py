@@ -19,6 +19,7 @@ from typing import Concatenate, ParamSpec, cast
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 
@@ -67,6 +68,16 @@ def for_everybody(
         return _sent(request, made) if isinstance(made, SharedPage) else made
 
     return answer
+
+
+def forget(slug: str) -> None:
+    """Throw away what this process keeps of a tournament's pages and of the list of them.
+
+    Another process shows its own for ``PUBLIC_PAGE_SECONDS`` at most.
+    """
+    below, home = reverse("public:tournament", args=[slug]), reverse("public:home")
+    for key in [key for key in list(pages) if key[0] == home or key[0].startswith(below)]:
+        pages.pop(key, None)
 
 
 def _is_for_everybody(request: HttpRequest) -> bool:

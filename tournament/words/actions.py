@@ -48,12 +48,26 @@ class Action(StrEnum):
         gettext_lazy("Details changed. %(fields)s"),
         stored.fields,
     )
+    TOURNAMENT_COPIED = (
+        "tournament_copied",
+        gettext_lazy("Made from “%(source)s”, with %(pairs)s pairs"),
+    )
+    TOURNAMENT_ARCHIVED = "tournament_archived", gettext_lazy("Championship archived")
+    TOURNAMENT_UNARCHIVED = (
+        "tournament_unarchived",
+        gettext_lazy("Championship brought back from the archive"),
+    )
+    TOURNAMENT_DELETED = (
+        "tournament_deleted",
+        gettext_lazy("Championship “%(name)s” deleted; this is its copy"),
+    )
     RULES_CHANGED = "rules_changed", gettext_lazy("Rules changed. %(fields)s"), stored.fields
     TEAM_INVITED = "team_invited", gettext_lazy("Invitation made: %(role)s"), stored.role
     TEAM_REVOKED = "team_revoked", gettext_lazy("Invitation taken back: %(role)s"), stored.role
     TEAM_JOINED = "team_joined", gettext_lazy("%(name)s joins: %(role)s"), stored.role
     TEAM_ROLE_CHANGED = "team_role_changed", gettext_lazy("%(name)s is now: %(role)s"), stored.role
     TEAM_LEFT = "team_left", gettext_lazy("%(name)s does not help any more")
+    ACCOUNT_DELETED = "account_deleted", gettext_lazy("Account of %(name)s deleted")
     PAIR_REGISTERED = "pair_registered", gettext_lazy("Pair %(pair)s registered")
     HISTORY_IMPORTED = (
         "history_imported",
@@ -78,6 +92,31 @@ class Action(StrEnum):
     PAIR_WITHDRAWN = "pair_withdrawn", gettext_lazy("Pair %(pair)s leaves the championship")
     PAIR_REINSTATED = "pair_reinstated", gettext_lazy("Pair %(pair)s is back in the championship")
     PAIR_EXPELLED = "pair_expelled", gettext_lazy("Pair %(pair)s expelled")
+    PAIRS_PRESENT = (
+        "pairs_present",
+        gettext_lazy("Present, marked together: %(names)s"),
+        stored.many,
+    )
+    PAIRS_ABSENT = (
+        "pairs_absent",
+        gettext_lazy("Absent, marked together: %(names)s"),
+        stored.many,
+    )
+    PAIRS_WITHDRAWN = (
+        "pairs_withdrawn",
+        gettext_lazy("Had not come, out from round %(out_from_round)s on: %(names)s"),
+        stored.many,
+    )
+    PAIRS_REINSTATED = (
+        "pairs_reinstated",
+        gettext_lazy("Back in the championship together: %(names)s"),
+        stored.many,
+    )
+    PAIRS_REMOVED = (
+        "pairs_removed",
+        gettext_lazy("Imported list taken back, deleted: %(names)s"),
+        stored.many,
+    )
     TABLE_FORBIDDEN = "table_forbidden", gettext_lazy("%(one)s and %(other)s are not to meet")
     TABLE_ALLOWED = "table_allowed", gettext_lazy("%(one)s and %(other)s may meet again")
     ROUNDS_PLANNED = (

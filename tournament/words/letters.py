@@ -45,7 +45,9 @@ LETTERS: dict[Word, Letter] = {
     Word.LAST_DAT: Letter(
         pgettext_lazy("letter: last dat", "u"), _("announce the last dat, to all or to a table")
     ),
-    Word.MORE_TIME: Letter(pgettext_lazy("letter: more time", "m"), _("give a table 5 min more")),
+    Word.MORE_TIME: Letter(
+        pgettext_lazy("letter: more time", "m"), _("give 5 min more, to all or to a table")
+    ),
     Word.UNDO: Letter(pgettext_lazy("letter: take back", "z"), _("take the last one back")),
     Word.ORDER: Letter(
         pgettext_lazy("letter: pile in order", "o"),

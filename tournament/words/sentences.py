@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.words.sentences_line import LINE
-from tournament.words.sentences_pairs import LISTS, PAIRS
+from tournament.words.sentences_pairs import CHAMPIONSHIPS, LISTS, PAIRS
 from tournament.words.sentences_undo import UNDO
 from tournament.words.sentences_wishes import WISHES
 
@@ -286,6 +286,7 @@ SENTENCES: dict[str, Promise] = {
     **UNDO,
     **PAIRS,
     **LISTS,
+    **CHAMPIONSHIPS,
     **_RULES,
     **_INFRACTIONS,
     "stale": _(

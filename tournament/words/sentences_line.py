@@ -13,7 +13,6 @@ LINE: dict[str, Promise] = {
     "line_half_typed": _("“%(text)s” is half typed: it needs the table and both figures."),
     "line_sheet_wrong": _("The sheet cannot be stored. %(why)s"),
     "line_sheet_empty": _("Write at least one dat of table %(table)s."),
-    "line_needs_table": _("Type the table before the letter, as in 37 m."),
     "line_not_your_role": _("Somebody with another role does this."),
     "line_stored_already": _(
         "Table %(table)s was saved before this line. Replace what is stored by what you typed?"

@@ -49,6 +49,7 @@ UNDO: dict[str, Promise] = {
     "undo_time": _("Round %(round)s is not in play: its time counts no more."),
     "undo_played": _("The match is over: its minutes count no more."),
     "undo_gone": _("What this is about has been deleted."),
+    "undo_pair_moved": _("%(pair)s has been changed since: change the others one by one."),
     "undo_never": _("This only tells what happened: there is nothing to take back."),
     "undo_unknown": _("This is not taken back from the history."),
     "undo_in_draft": _("A draft is changed on the page of its round."),

@@ -7,7 +7,7 @@ an older program wrote may lack what is stored today: then "–" stands for it.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.utils.functional import Promise
@@ -211,3 +211,24 @@ def role(change: Change) -> Figures:
     """Return what the role of a helper is called."""
     said = change.after or change.before
     return {"role": role_word(str(said["role"]))} if "role" in said else {}
+
+
+MOST_NAMES = 12
+"""So many pairs of an act on many are named; of the others the number is said."""
+
+
+def many(change: Change) -> Figures:
+    """Return whom an act on many pairs was about, all of them or the first few."""
+    names = change.after.get("names", [])
+    return {"names": several(names) if names else "–"}
+
+
+def several(names: Sequence[str]) -> str:
+    """Return *names* as a list in one sentence, that of a hundred cut short."""
+    more = len(names) - MOST_NAMES
+    if more < 2:
+        return listed(list(names))
+    return _("%(names)s and %(more)s more") % {
+        "names": ", ".join(names[:MOST_NAMES]),
+        "more": more,
+    }

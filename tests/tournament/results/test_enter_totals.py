@@ -56,8 +56,8 @@ def test_c46_left_is_left_as_on_the_paper_and_the_answer_says_what_is_stored(des
     )
     page = desk.get(response["Location"]).content.decode()
     assert f"Table 4 · {table.right} win 101–40" in page
-    assert 'name="q"' in page
-    assert "data-focus" in page
+    assert 'name="line"' in page
+    assert "autofocus" in page
 
 
 def test_v_13_4_a_capped_winner_is_said_with_what_the_paper_has(desk, table):

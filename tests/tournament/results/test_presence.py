@@ -8,9 +8,12 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import draw, enter, make_tournament, make_user
-from tournament.models import Membership, Role, Round
+from scoring.match import played
+from tests.factories import draw, enter, make_tournament, make_user, table_of
+from tournament.models import Change, Membership, Role, Round
 from tournament.services.presence import UNASKED, look_at, together
+from tournament.services.results import record_result
+from tournament.services.undoing import undo_change
 
 pytestmark = pytest.mark.django_db
 HERE = "Maria has this table open too, since "
@@ -93,6 +96,21 @@ def test_who_saves_is_there_no_more_and_the_other_hears_of_it(
     assert "Maria saved this table at " in news
     assert "saved this table" not in page(desk, "table_live", round_, 1, 2, query="?version=2")
     assert desk.post(address, typed | {"left_points": "50"}).status_code == 409
+
+
+def test_who_takes_a_save_back_is_told_to_whoever_has_the_table_open(desk: Client, round_: Round):
+    record_result(table_of(round_, 1), played(101, 60), by=make_user("Pau"))
+    table = table_of(round_, 1)
+    undo_change(Change.objects.latest("pk"), by=round_.tournament.owner)
+
+    news = page(desk, "table_live", round_, 1, table.number, query="?version=2")
+    typed = {"kind": "played", "left_points": "50", "right_points": "101", "version": "2"}
+    address = reverse("desk:table", args=[round_.tournament.slug, 1, table.number])
+    conflict = desk.post(address, typed)
+
+    assert "organitzadora saved this table at " in news
+    assert conflict.status_code == 409
+    assert "organitzadora saved this table at " in conflict.content.decode()
 
 
 def test_another_device_of_the_same_person_counts(desk: Client, round_: Round):

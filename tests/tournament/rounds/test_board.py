@@ -15,6 +15,7 @@ from tournament.services.by_hand import lock_tables
 from tournament.services.cards import Mark, board_of, cards_of_draft, cards_of_results
 from tournament.services.draws import draw_next_round
 from tournament.services.results import record_result
+from tournament.services.rounds import close_round
 from tournament.services.timekeeping import extend
 
 pytestmark = pytest.mark.django_db
@@ -119,8 +120,12 @@ def test_the_list_of_a_round_in_play_asks_for_news_too(desk: Client, round_: Rou
     assert "2 tables missing" in news.content.decode()
     assert "HX-Refresh" not in news.headers
     enter_all(round_)
+    complete = desk.get(live, {"seen": "playing"})
+    assert "HX-Refresh" not in complete.headers
+    assert 'id="round-close" hx-swap-oob="true"' in complete.content.decode()
+    assert "Close round 1" in complete.content.decode()
+    close_round(round_, by=None)
     assert desk.get(live, {"seen": "playing"}).headers["HX-Refresh"] == "true"
-    assert "HX-Refresh" not in desk.get(live, {"seen": "complete"}).headers
 
 
 def test_a_draft_leads_to_the_place_where_it_is_changed_and_typists_do_not_see_it(desk: Client):

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from tests.factories import draw, enter, make_tournament
+from tests.factories import draw, enter, enter_all, make_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -13,7 +13,7 @@ def tournament(desk):
     return make_tournament(6)
 
 
-def ask(desk, tournament, seen="enter-1", **headers):
+def ask(desk, tournament, seen="playing-1", **headers):
     address = reverse("desk:now_live", args=[tournament.slug])
     return desk.get(address, {"seen": seen}, headers=headers)
 
@@ -55,9 +55,19 @@ def test_a_new_step_asks_for_the_whole_page(desk, tournament):
     assert ask(desk, tournament, seen="draw-1").headers["HX-Refresh"] == "true"
 
 
+def test_the_entry_line_is_never_loaded_away_when_the_last_sheet_is_in(desk, tournament):
+    enter_all(draw(tournament))
+
+    answer = ask(desk, tournament)
+
+    assert "HX-Refresh" not in answer.headers
+    assert "Close round 1" in answer.content.decode()
+    assert 'id="now-next" hx-swap-oob="true"' in answer.content.decode()
+
+
 def test_the_page_says_where_it_asks(desk, tournament):
     draw(tournament)
     text = desk.get(reverse("desk:tournament", args=[tournament.slug])).content.decode()
 
-    assert f'hx-get="{reverse("desk:now_live", args=[tournament.slug])}?seen=enter-1"' in text
+    assert f'hx-get="{reverse("desk:now_live", args=[tournament.slug])}?seen=playing-1"' in text
     assert "hx-swap-oob" not in text

@@ -189,7 +189,7 @@ def test_a_typist_is_offered_what_a_typist_may(tournament):
         .content.decode()
     )
 
-    assert reverse("desk:find_table", args=[tournament.slug, 1]) in text
+    assert reverse("desk:line", args=[tournament.slug, 1]) in text
     for closed in ("pairs", "papers", "history", "team"):
         assert reverse(f"desk:{closed}", args=[tournament.slug]) not in text
     assert reverse("desk:round_delete", args=[tournament.slug, 1]) not in text

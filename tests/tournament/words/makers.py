@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+
+from django.contrib.auth.models import User
 
 from scoring.dat import PlayedDat
 from scoring.infractions import Severity
@@ -21,7 +24,8 @@ from tests.factories import (
     seat,
 )
 from tournament.models import Change, Round, Table
-from tournament.services import undoing
+from tournament.services.accounts import delete_account
+from tournament.services.bulk import mark_present, withdraw_who_is_not_here
 from tournament.services.by_hand import (
     DrawRest,
     Edit,
@@ -33,6 +37,12 @@ from tournament.services.by_hand import (
     redo_change,
     undo_change,
     unlock_tables,
+)
+from tournament.services.copies import copy_tournament
+from tournament.services.deletion import (
+    archive_tournament,
+    delete_tournament,
+    unarchive_tournament,
 )
 from tournament.services.draws import delete_round, draw_next_round
 from tournament.services.evening import plan_rounds
@@ -51,6 +61,7 @@ from tournament.services.registration import (
     delete_pair,
     edit_pair,
     register_pair,
+    register_pairs,
     reinstate_pair,
     set_paid,
     set_present,
@@ -76,7 +87,7 @@ from tournament.services.timekeeping import (
     withdraw_last_dat,
 )
 from tournament.services.tournaments import change_rules, edit_tournament
-from tournament.services.undo import last_save
+from tournament.services.undoing import undo_change as undo_line
 from tournament.services.unfinished import keep_unfinished
 from tournament.services.wishes import allow_table, forbid_table
 from tournament.words.actions import Action
@@ -477,9 +488,7 @@ def _results() -> None:
 def _undone() -> None:
     table = first_table()
     enter(table, 101, 60)
-    save = last_save(table.round, None)
-    assert save
-    undoing.undo_change(save, by=None)
+    undo_line(Change.objects.get(action=Action.RESULT_ENTERED), by=None)
 
 
 @makes(
@@ -632,3 +641,70 @@ def _attenuated() -> None:
 )
 def _annulled() -> None:
     annul_infraction(judged().infraction, by=None, reason="Era un altre")
+
+
+@makes({Action.TOURNAMENT_COPIED: "Made from “Torneig de prova”, with 2 pairs"})
+def _copied() -> None:
+    tournament = make_tournament(2)
+    copy_tournament(tournament, tournament.owner, "Torneig de l'any que ve")
+
+
+@makes(
+    {
+        Action.TOURNAMENT_ARCHIVED: "Championship archived",
+        Action.TOURNAMENT_UNARCHIVED: "Championship brought back from the archive",
+    }
+)
+def _archived() -> None:
+    unarchive_tournament(archive_tournament(make_tournament(), by=None), by=None)
+
+
+@makes({Action.TOURNAMENT_DELETED: "Championship “Torneig de prova” deleted; this is its copy"})
+def _deleted_whole() -> None:
+    """The line is in the copy that is kept, and nowhere else."""
+    kept = delete_tournament(make_tournament(), by=None, name="Torneig de prova")
+    lines = [row for row in json.loads(kept.read_text()) if row["model"] == "tournament.change"]
+    last = max(lines, key=lambda row: row["pk"])["fields"]
+    Change.objects.create(tournament=make_tournament(), action=last["action"], after=last["after"])
+
+
+@makes({Action.ACCOUNT_DELETED: "Account of Neus deleted"})
+def _account_deleted() -> None:
+    tournament = make_tournament()
+    neus = User.objects.create_user("Neus")
+    remove(join(invite(tournament, "typist", by=None), neus), by=None)
+    delete_account(tournament, neus, by=None)
+
+
+@makes(
+    {
+        Action.PAIRS_PRESENT: "Present, marked together: 1 Parella 1 and 2 Parella 2",
+        Action.PAIRS_ABSENT: "Absent, marked together: 1 Parella 1 and 2 Parella 2",
+    }
+)
+def _here_together() -> None:
+    tournament = make_tournament()
+    ids = [pair.pk for pair in add_pairs(tournament, 2, present=False)]
+    mark_present(tournament, ids, by=None)
+    undo_line(Change.objects.get(action=Action.PAIRS_PRESENT), by=None)
+
+
+@makes(
+    {
+        Action.PAIRS_WITHDRAWN: "Had not come, out from round 1 on: 1 Parella 1 and 2 Parella 2",
+        Action.PAIRS_REINSTATED: "Back in the championship together: 1 Parella 1 and 2 Parella 2",
+    }
+)
+def _gone_together() -> None:
+    tournament = make_tournament()
+    ids = [pair.pk for pair in add_pairs(tournament, 2, present=False)]
+    withdraw_who_is_not_here(tournament, ids, by=None)
+    undo_line(Change.objects.get(action=Action.PAIRS_WITHDRAWN), by=None)
+
+
+@makes({Action.PAIRS_REMOVED: "Imported list taken back, deleted: 1 Capot and 2 Contro"})
+def _list_taken_back() -> None:
+    tournament = make_tournament()
+    register_pairs(tournament, [PairEntry(nickname="Capot"), PairEntry(nickname="Contro")], by=None)
+    imported = Change.objects.filter(tournament=tournament, action=Action.PAIRS_IMPORTED)
+    undo_line(imported.order_by("-pk")[0], by=None)

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import ast
+import importlib
+import pkgutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import tournament.services
 from scoring.errors import RuleError
+
+for _module in pkgutil.iter_modules(tournament.services.__path__, "tournament.services."):
+    importlib.import_module(_module.name)  # so that every kind of error is known
 
 ROOT = Path(__file__).resolve().parents[3]
 FILES = sorted([*ROOT.glob("scoring/**/*.py"), *ROOT.glob("tournament/**/*.py")])

@@ -4,6 +4,7 @@ import os
 import secrets
 import sys
 
+from django.conf import settings
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import User
 from django.core.management import call_command
@@ -12,7 +13,7 @@ from django.db import connections, transaction
 from django.utils.translation import gettext as _
 
 from tournament.console import columns, in_a_box
-from tournament.management.terminal import ORGANISER
+from tournament.management.terminal import ORGANISER, said_in_a_sentence
 from tournament.network import is_free
 from tournament.services.demo import load_demo
 
@@ -27,9 +28,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         port = wanted_port()
-        call_command("migrate", interactive=False, verbosity=0)
-        if nobody_can_enter():
-            self.stdout.write(in_a_box(welcome(first_run())))
+        with said_in_a_sentence():
+            call_command("migrate", interactive=False, verbosity=0)
+            if nobody_can_enter():
+                self.stdout.write(in_a_box(welcome(first_run())))
         self.stdout.flush()
         connections.close_all()  # the last one to close writes everything into the one file
         os.environ["PORT"] = str(port)
@@ -46,7 +48,7 @@ def wanted_port() -> int:
             _("PORT must be a number from 1 to 65535, not %(text)s.") % {"text": text}
         )
     try:
-        free = is_free(int(text))
+        free = is_free(int(text), settings.LISTEN)
     except OSError as problem:
         raise CommandError(f"PORT={text}: {problem.strerror}") from problem
     if not free:

@@ -47,7 +47,7 @@ def board_context(request: HttpRequest, round_: Round, tables: Mapping[str, Any]
     shown = None
     if request.GET.get("view") == "board":
         shown = board_of(tables["cards"](), request.GET.get("show", ""))
-    query = {"seen": _seen(round_, tables.get("missing"))}
+    query = {"seen": _seen(round_)}
     if shown:
         query |= {"view": "board", "show": shown.show}
     address = reverse("desk:board_live", args=[round_.tournament.slug, round_.number])
@@ -63,6 +63,7 @@ def live(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     tables = _tables(round_)
     context = {"tournament": round_.tournament, "round": round_, "live": True, **tables}
+    context["role"] = desk_role(request)
     template = "desk/rounds/_lists.html"
     if round_.state == Round.State.CLOSED:
         template = "desk/rounds/_newer.html"
@@ -70,7 +71,7 @@ def live(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if request.GET.get("view") == "board":
         template = "desk/rounds/_board.html"
         context["board"] = board_of(tables["cards"](), request.GET.get("show", ""))
-    return news(request, template, context, seen=_seen(round_, tables.get("missing")))
+    return news(request, template, context, seen=_seen(round_))
 
 
 def _tables(round_: Round) -> dict[str, Any]:
@@ -79,7 +80,6 @@ def _tables(round_: Round) -> dict[str, Any]:
     return playing_context(round_)
 
 
-def _seen(round_: Round, missing: object) -> str:
-    """Return what the page as a whole depends on: the state, and whether it can be closed."""
-    whole = round_.state == Round.State.PLAYING and not missing
-    return "complete" if whole else str(round_.state)
+def _seen(round_: Round) -> str:
+    """Return what the page as a whole depends on."""
+    return str(round_.state)

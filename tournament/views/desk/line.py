@@ -27,8 +27,7 @@ from scoring.typed_line import TypedLine, Word, read_line
 from tournament.forms.dats import SheetForm, sheet_rows
 from tournament.models import Change, Round, Table
 from tournament.services.board import line_of
-from tournament.services.common import Refused, Stale
-from tournament.services.draws import last_round
+from tournament.services.common import Refused, Stale, entry_key
 from tournament.services.line import (
     Question,
     Said,
@@ -41,14 +40,15 @@ from tournament.services.line import (
     paper_of,
     save_of,
 )
-from tournament.services.results import has_results, next_missing
+from tournament.services.results import next_missing
 from tournament.services.roles import may
 from tournament.services.sheet_codes import find_table
-from tournament.services.timekeeping import announce_last_dat, extend
+from tournament.services.timekeeping import announce_last_dat, extend, extend_round
 from tournament.services.undoing import undo_change
 from tournament.views.access import desk_role, desk_round, user_of
 from tournament.views.answers import printable
-from tournament.views.line import CHECK, ENTER, MODES
+from tournament.views.corrections import correction_note
+from tournament.views.line import CHECK, ENTER, MODES, kept_rows
 from tournament.words import change_in_words, result_in_words, say
 from tournament.words.letters import LETTERS, typed_letters
 
@@ -91,8 +91,8 @@ def _batch(request: HttpRequest, round_: Round) -> HttpResponse:
     if entries is None:
         return HttpResponseBadRequest()
     answers = []
-    for key, entry in entries:
-        answers.append({"id": key, **_answer(request, round_, entry)})
+    for key, sent in entries:
+        answers.append({"id": key, **_answer_once(request, round_, key, sent)})
     news = {"missing": missing_numbers(round_), "early": early_ends(round_)}
     return JsonResponse({"lines": answers, **news})
 
@@ -101,7 +101,7 @@ def _entries(body: bytes) -> list[tuple[str, Entry]] | None:
     """Return the entries that *body* holds, each with its key; None if it holds none."""
     try:
         stored = json.loads(body)["lines"]
-        return [(str(each["id"])[:40], _entry(each)) for each in stored[:MOST_ENTRIES]]
+        return [(printable(str(each["id"]))[:40], _entry(each)) for each in stored[:MOST_ENTRIES]]
     except (ValueError, KeyError, TypeError, AttributeError):
         return None
 
@@ -126,6 +126,31 @@ def _entry(stored: Mapping[str, Any]) -> Entry:
 
 def _whole(value: object) -> int | None:
     return value if type(value) is int and 0 <= value < 2**31 else None
+
+
+def _answer_once(request: HttpRequest, round_: Round, key: str, sent: Entry) -> dict[str, Any]:
+    """Answer an entry; a deed that comes again, because its answer was lost, is not done again.
+
+    A result needs no such care: to say it twice changes nothing. The key stands in
+    the history, which all processes of the server share.
+    """
+    if not key or (sent.undo is None and not _is_deed(sent)):
+        return _answer(request, round_, sent)
+    mine = Change.objects.filter(tournament=round_.tournament_id, by=user_of(request))
+    if done := mine.filter(after__entry=key).first():
+        return _said(change_in_words(done)) | ({"undone": sent.undo} if sent.undo else {})
+    token = entry_key.set(key)
+    try:
+        return _answer(request, round_, sent)
+    finally:
+        entry_key.reset(token)
+
+
+def _is_deed(sent: Entry) -> bool:
+    try:
+        return read_line(sent.text, typed_letters()).word in _DEEDS
+    except RuleError:
+        return False
 
 
 def _answer(request: HttpRequest, round_: Round, entry: Entry) -> dict[str, Any]:
@@ -171,6 +196,7 @@ def _stored(request: HttpRequest, table: Table, entry: Entry) -> dict[str, Any]:
         "state": "stored",
         "text": result_in_words(table, line.result),
         "table": table.number,
+        "version": table.version,
         "change": save.pk if save else None,
         "at": _clock(table),
     }
@@ -190,36 +216,6 @@ def _consequence(request: HttpRequest, table: Table, entry: Entry) -> dict[str, 
     return {"note": text, "link": address} if text else {}
 
 
-def correction_note(request: HttpRequest, table: Table, reason: str) -> tuple[str, str]:
-    """Return what a corrected result means for the last round, and where to act; "" if nothing.
-
-    A draft should be drawn again. Of a published round only the tables concerned
-    are drawn anew, and only while it has no result; then it stays as it was.
-    """
-    last = last_round(table.round.tournament)
-    if last is None or last.number == table.round.number:
-        return "", ""
-    slug, waits = last.tournament.slug, last.state == Round.State.PLAYING and not has_results(last)
-    to_round = reverse("desk:round", args=[slug, last.number])
-    if last.state == Round.State.DRAFT:
-        text = _("The standings have changed: draw round %(round)s again, it is only a draft.")
-    elif waits:
-        text = _(
-            "The standings have changed. Round %(round)s has no result yet: "
-            "draw the tables of the two pairs anew, or leave it as it is."
-        )
-    else:
-        text = _(
-            "The standings have changed; round %(round)s stays as it was drawn. "
-            "The printed standings carry a note."
-        )
-    if waits and table.right and may(desk_role(request), "rescue"):
-        query = QueryDict(mutable=True)
-        query["again"], query["reason"] = f"{table.left.number}, {table.right.number}", reason
-        to_round = f"{reverse('desk:rescue', args=[slug, last.number])}?{query.urlencode()}"
-    return text % {"round": last.number}, to_round
-
-
 def _stored_sheet(request: HttpRequest, table: Table, entry: Entry) -> dict[str, Any]:
     """Store a sheet that was typed dat by dat; raise Refused with what is wrong in which row."""
     data = QueryDict(mutable=True)
@@ -234,7 +230,9 @@ def _stored_sheet(request: HttpRequest, table: Table, entry: Entry) -> dict[str,
     if entry.keep:
         keep_rows(table, rows.dats, entry.said, by=user_of(request))
         text = _("Table %(table)s still plays: what its sheet says so far is kept.")
-        return _stored(request, table, entry) | {"text": text % {"table": table.number}}
+        kept = kept_rows(table.round)[table.pk]
+        said = {"text": text % {"table": table.number}, "rows": kept}
+        return _stored(request, _table(table.round, str(table.number)), entry) | said
     lot = form.cleaned_data["lot_winner"]
     paper = PaperResult(lot_winner=Side(lot) if lot else None)
     stored = enter_line(table, paper, entry.said, by=user_of(request), dats=rows.dats)
@@ -256,10 +254,10 @@ def _checked(request: HttpRequest, table: Table, typed: TypedLine, entry: Entry)
 
 def _question(question: Question, round_: Round, entry: Entry) -> dict[str, Any]:
     """Return what the typist is asked, and what a yes adds to the line."""
-    table = question.table
+    table = question.row
     table.round = round_
     answer = {"state": "asks", "ask": question.code, "table": table.number, "text": say(question)}
-    if table.kind and (question.code not in ("before_target", "beyond_usual")):
+    if question.code not in ("before_target", "beyond_usual"):
         line = line_of(table, round_.tournament.rules)
         answer["stored"] = result_in_words(table, line.result)
         answer["who"] = table.entered_by.username if table.entered_by else ""
@@ -301,7 +299,8 @@ def _more_time(
 ) -> dict[str, Any]:
     _check_role(request, "more_time")
     if not typed.table:
-        raise Refused("line_needs_table")
+        extend_round(round_, MORE_MINUTES, by=user_of(request))
+        return _said(_("Everybody has %(minutes)s minutes more.") % {"minutes": MORE_MINUTES})
     table = _table(round_, typed.table)
     extend(round_, table.number or 0, MORE_MINUTES, by=user_of(request))
     done = _("Table %(table)s has %(minutes)s minutes more.")
@@ -352,8 +351,7 @@ def _plain(request: HttpRequest, round_: Round) -> HttpResponse:
     messages.success(request, answer["text"])
     if answer.get("note"):
         messages.info(request, answer["note"])
-        return redirect(answer["link"])
-    return back
+    return redirect(answer["link"]) if answer.get("link") else back
 
 
 def _place(request: HttpRequest, round_: Round, text: str) -> str:
@@ -388,7 +386,7 @@ def _whole_text(text: str | None) -> int | None:
 def _ask_page(request: HttpRequest, round_: Round, entry: Entry, error: RuleError) -> HttpResponse:
     """Show what the line leaves open, with a button for each answer."""
     table = (
-        error.table
+        error.row
         if isinstance(error, Question)
         else _table(round_, read_line(entry.text, typed_letters()).table)
     )

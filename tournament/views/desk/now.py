@@ -25,7 +25,6 @@ STEPS = ("register", "draw", "publish", "enter", "close", "show_standings")
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what is done, what is missing and what comes next."""
     now = evening(desk_tournament(request, slug))
-    kind = now.step.kind.value
     last = now.last
     playing = last is not None and last.state == Round.State.PLAYING
     context = {
@@ -33,7 +32,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         "section": "now",
         "evening": now,
         "meet_all": None if now.last else misfit(now.tournament.rules, now.hall.present),
-        "done_steps": STEPS[: STEPS.index(kind)] if kind in STEPS else STEPS,
+        "done_steps": _done(now),
         "live_url": f"{reverse('desk:now_live', args=[slug])}?seen={_seen(now)}",
     }
     if last and playing and may(desk_role(request), "line"):
@@ -42,9 +41,18 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "desk/now/now.html", context)
 
 
+def _done(now: Evening) -> tuple[str, ...]:
+    kind = now.step.kind.value
+    return STEPS[: STEPS.index(kind)] if kind in STEPS else STEPS
+
+
 def _seen(now: Evening) -> str:
-    """Return what the page as a whole depends on: the next step and its round."""
-    return f"{now.step.kind.value}-{now.step.round}"
+    """Return what the page as a whole depends on: the next step and its round.
+
+    While a round is in play the parts of the page follow one by one: it has the entry line.
+    """
+    playing = now.last is not None and now.last.state == Round.State.PLAYING
+    return f"{'playing' if playing else now.step.kind.value}-{now.step.round}"
 
 
 @require_GET
@@ -52,7 +60,12 @@ def _seen(now: Evening) -> str:
 def live(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer with what has changed on the page; when the next step has, with the whole page."""
     now = evening(desk_tournament(request, slug))
-    context = {"tournament": now.tournament, "evening": now, "live": True}
+    context = {
+        "tournament": now.tournament,
+        "evening": now,
+        "done_steps": _done(now),
+        "live": True,
+    }
     return news(request, "desk/now/live.html", context, seen=_seen(now))
 
 

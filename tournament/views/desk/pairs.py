@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.errors import RuleError
-from tournament.forms.pairs import PairForm
+from tournament.forms.pairs import QUESTIONS, PairForm
 from tournament.models import Pair, Tournament
 from tournament.services.common import Stale
 from tournament.services.door import Lateness, Show, door_list, last_change, lateness, open_seat
@@ -22,6 +22,7 @@ from tournament.services.pair_entries import PairEntry, completed
 from tournament.services.registration import (
     delete_pair,
     edit_pair,
+    next_number,
     next_round_number,
     register_pair,
     reinstate_pair,
@@ -140,9 +141,7 @@ def pair_create(request: HttpRequest, slug: str) -> HttpResponse:
     form = PairForm(request.POST or None, initial={"present": True})
     if form.is_valid():
         try:
-            pair = register_pair(
-                tournament, form.entry(), by=user_of(request), accept_nickname=form.accepted
-            )
+            pair = register_pair(tournament, form.entry(), by=user_of(request), **form.accepted())
         except RuleError as refusal:
             form.refuse(refusal)
         else:
@@ -161,6 +160,7 @@ def _creation(tournament: Tournament, form: PairForm) -> dict[str, Any]:
         "missed": _missed(lateness(tournament)),
         "resting": resting_now(tournament),
         "latest": tournament.pairs.order_by("-number")[:LATEST],
+        "next_number": next_number(tournament),
     }
 
 
@@ -198,7 +198,7 @@ def pair_edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
                 form.entry(),
                 by=user_of(request),
                 version=posted_version(request) or 0,
-                accept_nickname=form.accepted,
+                **form.accepted(),
             )
         except Stale:
             return _conflict(request, pair, form)
@@ -208,7 +208,7 @@ def pair_edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             messages.success(request, _("Saved: %(pair)s.") % {"pair": pair})
             return _to_list(pair)
     version = posted_version(request) or pair.version
-    return render(request, "desk/pairs/edit.html", _edition(pair, form, version))
+    return render(request, "desk/pairs/edit.html", edition(pair, form, version))
 
 
 def _offer_completed(request: HttpRequest, pair: Pair) -> HttpResponse:
@@ -218,28 +218,33 @@ def _offer_completed(request: HttpRequest, pair: Pair) -> HttpResponse:
         entry = completed(entry, typed.entry())
     messages.info(request, _("Look at what was filled in, then save."))
     form = PairForm(initial=asdict(entry))
-    return render(request, "desk/pairs/edit.html", _edition(pair, form, pair.version))
+    return render(request, "desk/pairs/edit.html", edition(pair, form))
 
 
 def _conflict(request: HttpRequest, pair: Pair, form: PairForm) -> HttpResponse:
     """Answer a stale form with what was typed beside what is stored now."""
-    context = _edition(pair, form, pair.version)
+    context = edition(pair, form)
     context |= {"differences": form.differences(pair), "change": last_change(pair)}
     return render(request, "desk/pairs/edit.html", context, status=409)
 
 
-def _edition(pair: Pair, form: PairForm, version: int) -> dict[str, Any]:
+def edition(
+    pair: Pair, form: PairForm | None = None, version: int | None = None, **more: Any
+) -> dict[str, Any]:
+    """Return what the page of *pair* shows: *form*, or what is stored, and whatever *more*."""
+    form = form or PairForm(initial=asdict(PairEntry.of(pair)))
     return {
         "tournament": pair.tournament,
         "section": "pairs",
         "pair": pair,
         "form": form,
         "taken_words": say(form.taken) if form.taken else "",
-        "version": version,
+        "version": version or pair.version,
         "out_from": lateness(pair.tournament).plays_from,
         "seat": open_seat(pair),
         "may_delete": not pair.seats.exists(),
         "wishes_form": pair_wishes_form(pair),
+        **more,
     }
 
 
@@ -273,12 +278,17 @@ def _withdrawn(pair: Pair) -> str:
 def pair_reinstate(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Bring a withdrawn or expelled pair back from the next draw on."""
     pair = desk_pair(request, slug, number)
-    return step_then(
-        request,
-        lambda: reinstate_pair(pair, by=user_of(request)),
-        to=reverse("desk:pair_edit", args=[slug, number]),
-        done=_("%(pair)s is in again, from the next draw on.") % {"pair": pair},
-    )
+    accepted = "accept_person" in request.POST
+    try:
+        reinstate_pair(pair, by=user_of(request), accept_person=accepted)
+    except RuleError as refusal:
+        if refusal.code in QUESTIONS:
+            return render(request, "desk/pairs/edit.html", edition(pair, back_asked=say(refusal)))
+        messages.error(request, say(refusal))
+    else:
+        said = _("%(pair)s is in again, from the next draw on.") % {"pair": pair}
+        messages.success(request, said)
+    return redirect("desk:pair_edit", slug, number)
 
 
 @require_POST

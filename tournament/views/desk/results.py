@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hashlib import sha256
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -22,19 +21,17 @@ from tournament.forms.results import ResultForm, refuse, result_initial
 from tournament.models import Change, Round, Table
 from tournament.services.board import line_of
 from tournament.services.common import Refused, Stale
-from tournament.services.draws import last_round
 from tournament.services.results import (
     clear_result,
-    has_results,
     played_dats,
     record_result,
     table_changes,
 )
-from tournament.services.roles import may
 from tournament.services.undoing import undo_change
 from tournament.services.unfinished import keep_unfinished
-from tournament.views.access import desk_role, desk_round, desk_table, user_of
+from tournament.views.access import desk_round, desk_table, user_of
 from tournament.views.answers import posted_reason, posted_version, step_then
+from tournament.views.corrections import correction_note
 from tournament.views.presence import also_here, has_left
 from tournament.words import change_in_words, result_in_words, say
 
@@ -128,37 +125,10 @@ def _record(
     messages.success(
         request, result_in_words(stored, line_of(stored, round_.tournament.rules).result)
     )
-    last = last_round(round_.tournament)
-    if last is None or last.number == round_.number:
-        return redirect("desk:round", round_.tournament.slug, round_.number)
-    return _corrected(request, stored, last, form.cleaned_data["reason"])
-
-
-def _corrected(request: HttpRequest, table: Table, last: Round, reason: str) -> HttpResponse:
-    """Say what a correction means for the *last* round, and go where it is dealt with.
-
-    A draft should be drawn again. Of a published round only the tables concerned
-    are drawn anew, and only while it has no result; then it stays as it was.
-    """
-    slug, waits = last.tournament.slug, last.state == Round.State.PLAYING and not has_results(last)
-    if last.state == Round.State.DRAFT:
-        text = _("The standings have changed: draw round %(round)s again, it is only a draft.")
-    elif waits:
-        text = _(
-            "The standings have changed. Round %(round)s has no result yet: "
-            "draw the tables of the two pairs anew, or leave it as it is."
-        )
-    else:
-        text = _(
-            "The standings have changed; round %(round)s stays as it was drawn. "
-            "The printed standings carry a note."
-        )
-    messages.info(request, text % {"round": last.number})
-    if waits and table.right and may(desk_role(request), "rescue"):
-        again = {"again": f"{table.left.number}, {table.right.number}", "reason": reason}
-        to_rescue = reverse("desk:rescue", args=[slug, last.number])
-        return redirect(f"{to_rescue}?{urlencode(again)}")
-    return redirect("desk:round", slug, table.round.number)
+    note, address = correction_note(request, stored, form.cleaned_data["reason"])
+    if note:
+        messages.info(request, note)
+    return redirect(address or reverse("desk:round", args=[round_.tournament.slug, round_.number]))
 
 
 def _page(
@@ -209,13 +179,18 @@ def live(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
     opened = request.GET.get("version", "")
     context = {
         "others": also_here(request, seated, asks=True),
-        "saved": seated if seated.entered_at and opened != str(seated.version) else None,
+        "saved": _saved_since(seated, opened),
         "live": True,
     }
     response = render(request, "desk/results/_also_here.html", context)
     response["Cache-Control"] = "private, no-cache"
     response["ETag"] = f'"{sha256(response.content).hexdigest()[:16]}"'
     return response
+
+
+def _saved_since(table: Table, opened: str) -> Change | None:
+    """Return who saved *table* last, or took a save back, if it has not the version *opened*."""
+    return None if opened == str(table.version) else next(iter(table_changes(table)), None)
 
 
 @require_POST

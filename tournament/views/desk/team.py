@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Invitation, Membership, Role
 from tournament.network import origin_for_phones
+from tournament.services.accounts import deletable_accounts, delete_account
 from tournament.services.team import change_role, invite, remove, revoke
 from tournament.views.access import desk_tournament, user_of
 from tournament.views.answers import attempt, step_then
@@ -28,6 +29,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         "memberships": Membership.objects.filter(tournament=tournament).select_related("user"),
         "invitations": [(each, _link(request, each)) for each in open_ones],
         "roles": Role.choices,
+        "former": deletable_accounts(tournament),
     }
     return render(request, "desk/team/show.html", context)
 
@@ -82,4 +84,19 @@ def dismiss(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         lambda: remove(membership, by=user_of(request)),
         to=reverse("desk:team", args=[slug]),
         done=_("%(name)s does not help any more.") % {"name": membership.user},
+    )
+
+
+@require_POST
+def close(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Delete the account of somebody who helps nowhere any more."""
+    tournament = desk_tournament(request, slug)
+    account = get_object_or_404(deletable_accounts(tournament), pk=pk)
+    name = account.username
+    return step_then(
+        request,
+        lambda: delete_account(tournament, account, by=user_of(request)),
+        to=reverse("desk:team", args=[slug]),
+        done=_("The account of %(name)s is deleted; the history keeps what it did.")
+        % {"name": name},
     )

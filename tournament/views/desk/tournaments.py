@@ -37,9 +37,13 @@ form_methods = require_http_methods(["GET", "HEAD", "POST"])
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """List the organiser's championships and where each stands."""
+    """List the organiser's championships and where each stands; or those archived."""
+    every = overviews(desk_tournaments(request))
+    archive = request.GET.get("show") == "archived"
     context = {
-        "overviews": overviews(desk_tournaments(request)),
+        "overviews": [each for each in every if each.is_archived == archive],
+        "archived": sum(each.is_archived for each in every),
+        "archive": archive,
         "section": "home",
         "may_create": may_create(user_of(request)),
     }

@@ -1,0 +1,1 @@
+"""What may fail around the program: the disk, other programs, the network, strangers."""
