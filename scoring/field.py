@@ -36,24 +36,35 @@ def next_field(
         Contender(
             number=place.number,
             halves=place.halves,
-            met=frozenset(g.opponent for g in place.entrant.games if g.opponent is not None),
+            met=frozenset(
+                game.opponent
+                for game in place.entrant.games
+                if game.opponent is not None and _meets(game, rules)
+            ),
             had_bye=any(_uses_bye(game, rules) for game in place.entrant.games),
             floats=_floats(place, rounds, before),
             club=(clubs or {}).get(place.number, ""),
+            place=place.place,
         )
         for place in places
         if place.number in present
     ]
 
 
-def met_rounds(places: Iterable[Place]) -> dict[frozenset[int], int]:
+def met_rounds(places: Iterable[Place], rules: Rules) -> dict[frozenset[int], int]:
     """Return the last round in which any two pairs met, by their numbers."""
     return {
         frozenset((place.number, game.opponent)): game.round
         for place in places
         for game in place.entrant.games
-        if game.opponent is not None
+        if game.opponent is not None and _meets(game, rules)
     }
+
+
+def _meets(game: Game, rules: Rules) -> bool:
+    """Whether the two of *game* count as having met."""
+    absent = game.result.kind in (ResultKind.NO_SHOW, ResultKind.DOUBLE_NO_SHOW)
+    return rules.no_show_meets or not absent
 
 
 def _uses_bye(game: Game, rules: Rules) -> bool:

@@ -102,6 +102,8 @@ class Rules:
     """T 15: a pair with one player missing counts as absent."""
     no_show_uses_bye: bool = False
     """Whether a win by no-show counts as the one bye that a pair may have."""
+    no_show_meets: bool = True
+    """Whether two pairs have met if one or both were absent: then they do not meet again."""
     bye_points: int = 51
     bye_wins: bool = True
     codes: Mapping[str, int]
@@ -116,6 +118,8 @@ class Rules:
     """Who meets whom inside a group of equal wins."""
     last_adjacent: bool = False
     """Whether in the last round first meets second and third meets fourth."""
+    tables_by_lot: bool = False
+    """Whether the lot deals the numbers of the tables, so that leaders change tables."""
     system: System = System.SWISS
     clubs: Clubs = Clubs.OFF
     clubs_rounds: int = 2
@@ -261,10 +265,12 @@ LONGEST_CODE = 4
 FLAGS = (
     "no_show_one_missing",
     "no_show_uses_bye",
+    "no_show_meets",
     "bye_wins",
     "faults",
     "agreements",
     "last_adjacent",
+    "tables_by_lot",
 )
 _NO_LIMIT = ("target", "cap")
 

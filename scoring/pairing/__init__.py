@@ -15,6 +15,7 @@ from scoring.pairing.round_robin import (
     fits_round_robin,
     round_robin,
     rounds_to_meet_all,
+    unmet_round,
 )
 from scoring.pairing.values import (
     Contender,
@@ -48,4 +49,5 @@ __all__ = [
     "rounds_to_meet_all",
     "style_of_round",
     "table_numbers",
+    "unmet_round",
 ]

@@ -9,6 +9,11 @@ groups of the same sizes when they rest, hence the same parity bound. The first
 one whose rest attains it cannot be beaten by another of the same wins, neither
 in win differences nor, on the bound, in the upper wins; without the bound all
 of the same wins are compared.
+
+**When these tries have cost as much as one matching over every table**, that one
+settles it: the phantom takes part in it (``dense.bye_dense``). Where only two pairs
+can rest, since both may meet nobody but the same third, all others are tried in
+vain.
 """
 
 from __future__ import annotations
@@ -17,8 +22,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from scoring.pairing.checks import check_locked
+from scoring.pairing.dense import bye_dense
+from scoring.pairing.effort import Effort
 from scoring.pairing.errors import FieldError, Unpairable
-from scoring.pairing.floaters import Floaters, choose_floaters
+from scoring.pairing.floaters import DENSE_LIMIT, Floaters, choose_floaters
 from scoring.pairing.view import View
 
 Locked = Collection[tuple[int, int | None]]
@@ -31,24 +38,33 @@ class Bye:
     resting: int
     floaters: Floaters
     blocked: tuple[int, ...]
-    """Who was tried before and would have left no legal round."""
+    """Lower ones who would leave no legal round."""
+    worse: tuple[int, ...] = ()
+    """Lower ones who would leave none or a dearer one: it was not told apart."""
 
 
-def choose_bye(view: View, rest: Sequence[int], seed: int) -> Bye:
+BESIDES = 20
+"""Work of a try for each pair, beside its matchings."""
+
+
+def choose_bye(view: View, rest: Sequence[int], seed: int, effort: Effort) -> Bye:
     """Return who rests of *rest*, an odd number.
 
     Raise Unpairable if nobody without a bye leaves a legal round.
     """
     best: tuple[int, Floaters] | None = None
     blocked: list[int] = []
-    for x in range(len(rest) - 1, -1, -1):
+    before = effort.floaters
+    able = [x for x in range(len(rest) - 1, -1, -1) if not view.had_bye[rest[x]]]
+    for tried, x in enumerate(able):
         i = rest[x]
-        if view.had_bye[i]:
-            continue
         if best is not None and view.halves[i] != view.halves[best[0]]:
             break
+        spent = effort.floaters - before + tried * BESIDES * len(rest)
+        if len(rest) <= DENSE_LIMIT and tried and 2 * spent > len(rest) ** 3:
+            return _compared(view, rest, seed, blocked, effort)
         try:
-            found = choose_floaters(view, [*rest[:x], *rest[x + 1 :]], seed)
+            found = choose_floaters(view, [*rest[:x], *rest[x + 1 :]], seed, effort)
         except Unpairable:
             blocked.append(i)
             continue
@@ -59,6 +75,18 @@ def choose_bye(view: View, rest: Sequence[int], seed: int) -> Bye:
     if best is None:
         raise Unpairable
     return Bye(*best, tuple(blocked))
+
+
+def _compared(
+    view: View, rest: Sequence[int], seed: int, blocked: Sequence[int], effort: Effort
+) -> Bye:
+    """Return who rests of *rest*, by one matching; *blocked* have been tried."""
+    i = bye_dense(view, rest)
+    x = rest.index(i)
+    lower = [j for j in rest[x + 1 :] if not view.had_bye[j]]
+    none = tuple(j for j in lower if j in blocked or view.halves[j] < view.halves[i])
+    found = choose_floaters(view, [*rest[:x], *rest[x + 1 :]], seed, effort)
+    return Bye(i, found, none, tuple(j for j in lower if j not in none))
 
 
 def set_apart(view: View, locked: Locked) -> tuple[list[tuple[int, int | None]], Sequence[int]]:

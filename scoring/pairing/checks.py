@@ -33,6 +33,7 @@ class Columns(NamedTuple):
     had_bye: list[bool]
     floats: list[tuple[int, int]]
     clubs: list[str]
+    places: list[int]
 
 
 def columns_of(field: Sequence[Contender]) -> Columns:
@@ -44,6 +45,7 @@ def columns_of(field: Sequence[Contender]) -> Columns:
         [contender.had_bye for contender in field],
         [contender.floats for contender in field],
         [contender.club for contender in field],
+        [contender.place for contender in field],
     )
 
 
@@ -93,6 +95,8 @@ def _plausible(columns: Columns) -> bool:
         and _types(columns.had_bye) == {bool}
         and _are_floats(columns.floats)
         and all(issubclass(kind, str) for kind in _types(columns.clubs))
+        and _types(columns.places) == {int}
+        and min(columns.places) >= 0
     )
 
 
@@ -108,8 +112,10 @@ def _are_floats(values: Iterable[tuple[int, int]]) -> bool:
 
 
 def _fault(
-    number: int, halves: int, met: object, had_bye: object, floats: Any, club: object
+    number: int, halves: int, met: object, had_bye: object, floats: Any, club: object, place: int
 ) -> FieldError | None:
+    if type(place) is not int or place < 0:
+        return FieldError("bad_place", number=number, place=place)
     if type(halves) is not int:
         return FieldError("halves_not_whole", number=number, halves=halves)
     if halves < 0:

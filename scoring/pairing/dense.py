@@ -69,7 +69,7 @@ def dense_plan(task: Task, *, relaxed: bool = False) -> Plan:
     playing = [i for i in rest if i != bye]
     groups, crossing = floaters_dense(view, playing, seed, relaxed=relaxed)
     inside = []
-    for members in seated_inside(groups, crossing, task.order):
+    for members in seated_inside(groups, crossing):
         tables = pair_group_dense(view, members, style, seed, relaxed=relaxed)
         inside.append(Inside(members, tables))
     return Plan(style, bye, groups, crossing, inside, relaxed=relaxed)

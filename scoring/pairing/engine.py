@@ -9,11 +9,12 @@ from dataclasses import replace
 
 from scoring.pairing.byes import Locked, choose_bye, set_apart
 from scoring.pairing.checks import check_arguments
+from scoring.pairing.effort import Effort
 from scoring.pairing.errors import TooDense, Unpairable
 from scoring.pairing.explanation import explained
 from scoring.pairing.floaters import choose_floaters
 from scoring.pairing.lookahead import keep_rounds
-from scoring.pairing.plan import Inside, Plan, Task, seated_inside, standing
+from scoring.pairing.plan import Inside, Plan, Task, seated_inside
 from scoring.pairing.refusal import no_legal_round, round_with_rematches
 from scoring.pairing.style import pair_group
 from scoring.pairing.values import Contender, Draw, DrawnTable, Reason, ReasonKind, Style
@@ -38,17 +39,18 @@ def draw_round(
     around them. With *allow_rematches*, when nothing else is possible, the
     fewest rematches are drawn, and a second bye only if even they do not help;
     *met_round* says in which round two met, so that the oldest are preferred.
-    While the *remaining* rounds after this one can all be legal, the round drawn
-    keeps them so; the notes of the draw say what that cost and when it is lost.
+    Of the *remaining* rounds after this one as many as can be are kept legal; the
+    notes of the draw say when that cost a better round, and when not all can be.
 
     Raise FieldError if the input contradicts itself, NoLegalRound if every
     round breaks a rule. Domain 6: 2 x tables + byes = present pairs.
     """
     check_arguments(seed, style, remaining)
     with uncollected():
-        view = view_field(field, forbidden, met_round)
+        by_lot = style is Style.LOT
+        view = view_field(field, forbidden, met_round, seed=seed, by_lot=by_lot)
         fixed, rest = set_apart(view, locked)
-        task = Task(view, rest, fixed, style, standing(view, style, seed), seed)
+        task = Task(view, rest, fixed, style, seed, Effort(len(rest)))
         return _drawn(task, remaining, allow_rematches)
 
 
@@ -90,10 +92,13 @@ def _legal_plan(task: Task, remaining: int) -> tuple[Plan, list[Reason]]:
     try:
         plan = best_plan(task)
     except TooDense:
-        plan = best_plan(replace(task, view=task.view.without_clubs()))
+        task = replace(task, view=task.view.without_clubs())
+        plan = best_plan(task)
         notes.append(Reason(ReasonKind.CLUBS_TOO_LONG))
-    plan, ahead = keep_rounds(task, plan, remaining)
-    return plan, [*notes, *([] if ahead is None else [ahead])]
+    plan, ahead = keep_rounds(task, plan, remaining, best_plan)
+    if task.effort.gave_up:
+        notes.append(Reason(ReasonKind.ORDER_UNPROVED))
+    return plan, [*notes, *ahead]
 
 
 def _way_out(task: Task, allow_rematches: bool) -> Plan:
@@ -109,14 +114,16 @@ def best_plan(task: Task) -> Plan:
 
     Raise Unpairable if no round is legal, TooDense if clubs make it too long.
     """
-    view, rest, style, seed = task.view, task.rest, task.style, task.seed
-    bye = choose_bye(view, rest, seed) if len(rest) % 2 else None
-    floaters = choose_floaters(view, rest, seed) if bye is None else bye.floaters
+    view, rest, style, seed, effort = task.view, task.rest, task.style, task.seed, task.effort
+    bye = choose_bye(view, rest, seed, effort) if len(rest) % 2 else None
+    floaters = choose_floaters(view, rest, seed, effort) if bye is None else bye.floaters
     inside = []
-    for members in seated_inside(floaters.groups, floaters.crossing, task.order):
-        inside.append(Inside(members, pair_group(view, members, style, seed)))
+    for members in seated_inside(floaters.groups, floaters.crossing):
+        inside.append(Inside(members, pair_group(view, members, style, seed, effort)))
     plan = Plan(style, None, floaters.groups, floaters.crossing, inside)
-    return plan if bye is None else replace(plan, bye=bye.resting, blocked=bye.blocked)
+    if bye is None:
+        return plan
+    return replace(plan, bye=bye.resting, blocked=bye.blocked, worse=bye.worse)
 
 
 def _assert_complete(view: View, tables: Sequence[DrawnTable]) -> None:

@@ -15,7 +15,7 @@ class FieldError(PairingError):
     Codes: ``too_few_present``, ``field_too_large``, ``pair_twice``, ``bad_number``,
     ``negative_halves``, ``halves_not_whole``, ``halves_too_far_apart``,
     ``too_many_barred``, ``met_itself``, ``asymmetric_history``, ``bad_history``,
-    ``bad_bye``, ``bad_float``, ``bad_club``, ``bad_met_round``, ``bad_forbidden``,
+    ``bad_bye``, ``bad_float``, ``bad_club``, ``bad_place``, ``bad_met_round``, ``bad_forbidden``,
     ``bad_argument``, ``bad_locked``, ``locked_unknown``, ``locked_twice``,
     ``locked_itself``, ``locked_bye_leaves_odd``, ``not_present``,
     ``bad_table_number``, ``table_unusable``.
@@ -33,11 +33,17 @@ class NoLegalRound(PairingError):
     None if nobody would. ``together``: where neither helps alone, the forbidden
     tables and the rematches that help together, and who would rest again; else None.
     ``seed``: of equally good ways out it decided; with the same one they are drawn.
+    ``again``: true where everybody has met everybody, and the rematches are those of
+    another time round.
     """
 
 
 class Unpairable(Exception):
     """Inside the package only: this set of pairs has no legal round."""
+
+
+class TooMuchWork(Exception):
+    """Inside the package only: the best order of a group would take too long."""
 
 
 class TooDense(Exception):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import repeat
 
@@ -15,7 +15,7 @@ from scoring.pairing.values import DrawnTable, Reason, ReasonKind, Style
 from scoring.pairing.view import View
 
 Ranked = tuple[int, DrawnTable]
-"""A table after the standing of its first pair."""
+"""A table after the index of its first pair."""
 
 Reasons = tuple[Reason, ...]
 
@@ -33,14 +33,14 @@ def explained(task: Task, plan: Plan, *, best: bool) -> list[DrawnTable]:
     *best* says that it is the best legal round; otherwise the rounds to come or
     rematches had a part in it, and no table is compared with what it might be.
     """
-    view, halves, standing = task.view, task.view.halves, task.order
+    view, halves = task.view, task.view.halves
     blocks: dict[tuple[int, int], list[Ranked]] = defaultdict(list)
     for group in plan.inside:
         if group.members:
             equal = halves[group.members[0]]
-            blocks[equal, equal] += _inside(view, plan, standing, group)
+            blocks[equal, equal] += _inside(view, plan, group)
     for up, down in plan.crossing:
-        blocks[halves[up], halves[down]].append(_crossing(view, plan, standing, up, down, best))
+        blocks[halves[up], halves[down]].append(_crossing(view, plan, up, down, best))
     byes = [] if plan.bye is None else [_bye(task, plan, plan.bye, best)]
     for left, right in task.locked:
         table = _locked(view, left, right)
@@ -48,7 +48,7 @@ def explained(task: Task, plan: Plan, *, best: bool) -> list[DrawnTable]:
             byes.append(table)
         else:
             upper, lower = max(halves[left], halves[right]), min(halves[left], halves[right])
-            blocks[upper, lower].append((min(standing[left], standing[right]), table))
+            blocks[upper, lower].append((min(left, right), table))
     return [*_in_order(blocks), *byes]
 
 
@@ -59,9 +59,7 @@ def _in_order(blocks: dict[tuple[int, int], list[Ranked]]) -> Iterator[DrawnTabl
             yield table
 
 
-def _crossing(
-    view: View, plan: Plan, standing: Sequence[int], up: int, down: int, best: bool
-) -> Ranked:
+def _crossing(view: View, plan: Plan, up: int, down: int, best: bool) -> Ranked:
     numbers, halves = view.numbers, view.halves
     reasons = [
         Reason(ReasonKind.FLOAT_DOWN, (numbers[up],), (halves[up], halves[down])),
@@ -72,12 +70,11 @@ def _crossing(
     reasons += [
         cost for cost in table_price(view, up, down) if cost.kind is not ReasonKind.WIN_DIFFERENCE
     ]
-    left, right = (up, down) if standing[up] < standing[down] else (down, up)
-    return standing[left], DrawnTable(numbers[left], numbers[right], tuple(reasons))
+    return up, DrawnTable(numbers[up], numbers[down], tuple(reasons))
 
 
-def _inside(view: View, plan: Plan, standing: Sequence[int], group: Inside) -> Iterator[Ranked]:
-    """Return the tables of a group, each with the standing of its first."""
+def _inside(view: View, plan: Plan, group: Inside) -> Iterator[Ranked]:
+    """Return the tables of a group, each with its first index."""
     tables, numbers, club = group.tables, view.numbers, view.club
     places = dict(zip(group.members, range(len(group.members)), strict=True))
     seats = [(places[i], places[j]) for i, j in tables]
@@ -90,7 +87,7 @@ def _inside(view: View, plan: Plan, standing: Sequence[int], group: Inside) -> I
                 reasons[x] += tuple(table_price(view, i, j))
     left, right = [numbers[i] for i, _ in tables], [numbers[j] for _, j in tables]
     drawn = map(_table, zip(left, right, reasons, strict=True))
-    return zip([standing[i] for i, _ in tables], drawn, strict=True)
+    return zip([i for i, _ in tables], drawn, strict=True)
 
 
 def _why_these(view: View, plan: Plan, group: Inside, seats: Seats) -> list[Reasons]:
@@ -142,13 +139,26 @@ def _moved(
 
 def _bye(task: Task, plan: Plan, i: int, best: bool) -> DrawnTable:
     view = task.view
-    reasons = [Reason(ReasonKind.BYE, (view.numbers[i],), (view.halves[i], i + 1))]
+    by_lot = task.style is Style.LOT
+    reasons = []
+    if not by_lot:
+        reasons.append(Reason(ReasonKind.BYE, (view.numbers[i],), (view.halves[i], i + 1)))
+    equals = [j for j in task.rest if by_lot or view.places[j] == view.places[i] > 0]
+    among = sum(view.halves[j] == view.halves[i] and not view.had_bye[j] for j in equals)
+    if by_lot or among > 1:
+        reasons.append(Reason(ReasonKind.BYE_LOT, (view.numbers[i],), (view.halves[i], among)))
     lower = [j for j in task.rest if j > i]
     able = [j for j in lower if not view.had_bye[j]]
+    blocked, worse = set(plan.blocked), set(plan.worse)
     passed = {
-        ReasonKind.BYE_PASSED: [j for j in lower if view.had_bye[j]],
-        ReasonKind.BYE_BLOCKS: [j for j in able if j in plan.blocked],
-        ReasonKind.BYE_DEARER: [j for j in able if j not in plan.blocked],
+        ReasonKind.BYE_PASSED: [
+            j
+            for j in lower
+            if view.had_bye[j] and not (by_lot and view.halves[j] == view.halves[i])
+        ],
+        ReasonKind.BYE_BLOCKS: [j for j in able if j in blocked],
+        ReasonKind.BYE_WORSE: [j for j in able if j in worse],
+        ReasonKind.BYE_DEARER: [j for j in able if j not in blocked and j not in worse],
     }
     for kind, indexes in passed.items():
         if indexes and (best or kind is ReasonKind.BYE_PASSED):

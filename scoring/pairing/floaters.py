@@ -28,6 +28,19 @@ difference, no club together and an earlier place on the list, that is, at a
 lower cost. In a wide round there are at most (squared differences / smallest
 squared gap) tables between groups; the attempt is repeated with that K until
 it holds.
+
+**Hard members.** A few who are barred to half of a group would make it small. Up
+to ``HARD`` of them, H, are set apart: the others, E, are as above with K + h instead
+of K, since besides K floaters at most h of E sit with H. All of H are looked at, and
+of E for each of H the first K + h whom he may meet (of other clubs, and of his own):
+if he meets somebody else of E, one of the first is free to take that place, and both
+stay inside at the same cost.
+
+**When no round is legal.** Let there be one. Two tables between the easy members of
+the same two big groups can be dissolved, for all four can stay inside. So there is
+one in which an easy member floats to somebody who is not easy, or at most one to
+each other big group: in all no more from a group than there are others and big
+groups. An attempt with that K that finds nothing has proved that there is nothing.
 """
 
 from __future__ import annotations
@@ -35,8 +48,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from heapq import nlargest
 from itertools import chain, combinations
 
+from scoring.pairing.effort import CLUBS, Effort
 from scoring.pairing.errors import FieldError, TooDense, Unpairable
 from scoring.pairing.lot import lots
 from scoring.pairing.matching import perfect_matching
@@ -45,6 +60,9 @@ from scoring.pairing.view import Groups, View, group_by_wins
 
 DENSE_LIMIT = 1200
 """Pairs that may go into one matching: about four seconds' work."""
+
+HARD = 8
+"""Members that are set apart so that their group is big, at most."""
 
 Edge = tuple[int, int, int]
 Tables = list[tuple[int, int]]
@@ -86,28 +104,35 @@ class Boundaries:
 class Reduced:
     """The part of the field that can matter, by group."""
 
-    big: list[bool]
+    easy: list[frozenset[int]]
+    """Of a big group those whose inner tables are free; nobody of a small one."""
     members: list[list[int]]
     down: list[list[int]]
     up: list[list[int]]
 
+    @property
+    def others(self) -> int:
+        """How many are in small groups, or hard."""
+        both = zip(self.members, self.easy, strict=True)
+        return sum(i not in easy for members, easy in both for i in members)
 
-def choose_floaters(view: View, rest: Sequence[int], seed: int) -> Floaters:
+
+def choose_floaters(view: View, rest: Sequence[int], seed: int, effort: Effort) -> Floaters:
     """Return the best tables between the groups of *rest*, an even number.
 
-    Raise Unpairable if *rest* has no legal round.
+    Raise Unpairable if *rest* has no legal round, TooDense if clubs make it too long.
     """
     groups = group_by_wins(view, rest)
     if not rest:
         return Floaters(groups, [], 0, 0, 0)
     steps = _boundaries(groups)
-    inner = [_most_barred_inside(view, groups, a) for a in range(len(groups.members))]
+    inner = [_barred_inside(view, groups, a) for a in range(len(groups.members))]
     attempt = Attempt(most=2, tight=True)
     while True:
         reduced = _reduce(view, groups, steps, inner, attempt)
-        crossing = _match(view, groups, steps, reduced, attempt, seed)
+        crossing = _match(view, groups, steps, reduced, attempt, seed, effort)
         found = None if crossing is None else _summed(view, groups, steps, crossing)
-        further = _further(attempt, steps, any(reduced.big), found)
+        further = _further(attempt, steps, reduced, found)
         if further is not None:
             attempt = further
         elif found is None:
@@ -117,17 +142,22 @@ def choose_floaters(view: View, rest: Sequence[int], seed: int) -> Floaters:
 
 
 def _further(
-    attempt: Attempt, steps: Boundaries, any_big: bool, found: Floaters | None
+    attempt: Attempt, steps: Boundaries, reduced: Reduced, found: Floaters | None
 ) -> Attempt | None:
     """Return the next attempt, or None if this one has proved its answer."""
     if attempt.tight:
         if found is not None and found.square == steps.bound:
             return None
+        if not steps.odd:
+            return None
         return Attempt(sum(steps.odd) + 4, tight=False)
-    if not any_big:
+    big = sum(map(bool, reduced.easy))
+    if not big:
         return None
     if found is None:
-        return Attempt(2 * attempt.most + 2, tight=False)
+        enough = reduced.others + big
+        more = Attempt(min(2 * attempt.most + 2, enough), tight=False)
+        return more if more.most > attempt.most else None
     needed = found.square // steps.narrowest
     return Attempt(needed, tight=False) if needed > attempt.most else None
 
@@ -143,19 +173,38 @@ def _boundaries(groups: Groups) -> Boundaries:
     return Boundaries(odd, bound, narrowest or 1)
 
 
-def _most_barred_inside(view: View, groups: Groups, a: int) -> int:
+@dataclass(frozen=True, slots=True)
+class Inner:
+    """How many of its own group a member may not meet: the D without the first hard ones."""
+
+    most: list[int]
+    """The D of all, without the hardest, without the two hardest, and so on."""
+    hardest: list[int]
+
+    def hard(self, size: int, floaters: int) -> list[int] | None:
+        """Return whom to set apart so that a group of *size* is big, None if that is no help."""
+        for h, most in enumerate(self.most):
+            if size - 2 * h - floaters >= 2 * most + 2:
+                return self.hardest[:h]
+        return None
+
+
+def _barred_inside(view: View, groups: Groups, a: int) -> Inner:
     """Return the D of group *a*, or something larger that still makes it big."""
     members = groups.members[a]
     barred = max(map(len, map(view.barred.__getitem__, members)))
     club = _largest_club(view, members) - 1
     if len(members) >= 2 * (barred + club) + 4:
-        return barred + club
+        return Inner([barred + club], [])
     of, index = groups.of, view.index
     nobody = len(of)
     where = [*of, -1]
-    return club + max(
-        sum(where[index.get(number, nobody)] == a for number in view.barred[i]) for i in members
-    )
+    counts = [
+        (sum(where[index.get(number, nobody)] == a for number in view.barred[i]), -i)
+        for i in members
+    ]
+    hardest = nlargest(HARD + 1, counts)
+    return Inner([club + most for most, _ in hardest], [-i for _, i in hardest])
 
 
 def _largest_club(view: View, members: Iterable[int]) -> int:
@@ -163,25 +212,39 @@ def _largest_club(view: View, members: Iterable[int]) -> int:
 
 
 def _reduce(
-    view: View, groups: Groups, steps: Boundaries, inner: Sequence[int], attempt: Attempt
+    view: View, groups: Groups, steps: Boundaries, inner: Sequence[Inner], attempt: Attempt
 ) -> Reduced:
     """Return the members of each group that the matching has to look at."""
     reduced = Reduced([], [], [], [])
     for a, members in enumerate(groups.members):
-        big = len(members) - attempt.most >= 2 * inner[a] + 2
+        hard = inner[a].hard(len(members), attempt.most)
         sends = a < len(steps.odd) and (steps.odd[a] or not attempt.tight)
         takes = a > 0 and (steps.odd[a - 1] or not attempt.tight)
-        down = up = members
-        looked_at = members
-        if big:
-            down = _shortlist(view, groups, a, -1, attempt.most) if sends else []
-            up = _shortlist(view, groups, a, 1, attempt.most) if takes else []
-            looked_at = _with_parity(members, {*down, *up})
-        reduced.big.append(big)
+        down = up = looked_at = members
+        easy: frozenset[int] = frozenset()
+        if hard is not None:
+            most = attempt.most + len(hard)
+            rest = [i for i in members if i not in hard] if hard else members
+            down = [*hard, *_shortlist(view, groups, rest, -1, most)] if sends else []
+            up = [*hard, *_shortlist(view, groups, rest, 1, most)] if takes else []
+            partners = chain.from_iterable(_partners(view, rest, i, most) for i in hard)
+            looked_at = _with_parity(members, {*down, *up, *hard, *partners})
+            easy = frozenset(rest)
+        reduced.easy.append(easy)
         reduced.members.append(looked_at)
         reduced.down.append(down if sends else [])
         reduced.up.append(up if takes else [])
     return reduced
+
+
+def _partners(view: View, rest: Sequence[int], hard: int, most: int) -> Iterator[int]:
+    """Yield the first *most* of *rest* whom *hard* may meet, of other clubs and of his own."""
+    left = {False: most, True: most}
+    for i in rest:
+        own = view.club[i] == view.club[hard]
+        if left[own] and view.legal(i, hard):
+            left[own] -= 1
+            yield i
 
 
 def _with_parity(members: Sequence[int], listed: set[int]) -> list[int]:
@@ -191,15 +254,16 @@ def _with_parity(members: Sequence[int], listed: set[int]) -> list[int]:
     return sorted(listed)
 
 
-def _shortlist(view: View, groups: Groups, a: int, direction: int, most: int) -> list[int]:
-    """Return the best floaters of big group *a*, long enough for the exchange."""
-    members = groups.members[a]
+def _shortlist(
+    view: View, groups: Groups, members: Sequence[int], direction: int, most: int
+) -> list[int]:
+    """Return the best floaters of *members* of a big group, long enough for the exchange."""
     size = most + 1
     while True:
         listed = _best(view, members, direction, size)
         if len(listed) == len(members):
             return listed
-        excluded = _most_excluded(view, groups, a, listed)
+        excluded = _most_excluded(view, groups, groups.of[members[0]], listed)
         if size >= most + excluded:
             return listed
         size = most + excluded
@@ -235,6 +299,7 @@ def _match(
     reduced: Reduced,
     attempt: Attempt,
     seed: int,
+    effort: Effort,
 ) -> Tables | None:
     """Return the best tables between groups in the reduced field, None if none is."""
     vertices = list(chain.from_iterable(reduced.members))
@@ -245,6 +310,9 @@ def _match(
     row = {i: x for x, i in enumerate(vertices)}
     edges = [*_inner_edges(view, reduced, costs.scale, row)]
     edges += _cross_edges(view, reduced, costs, row, attempt.tight)
+    effort.floaters += len(vertices) * len(edges)
+    if view.clubs and effort.floaters > CLUBS:
+        raise TooDense
     found = perfect_matching(len(vertices), edges)
     if found is None:
         return None
@@ -260,9 +328,9 @@ def _refuse_dense(view: View, vertices: int) -> None:
 
 
 def _inner_edges(view: View, reduced: Reduced, scale: Scale, row: dict[int, int]) -> Iterator[Edge]:
-    for big, members in zip(reduced.big, reduced.members, strict=True):
+    for easy, members in zip(reduced.easy, reduced.members, strict=True):
         for i, j in combinations(members, 2):
-            if big:
+            if i in easy and j in easy:
                 yield row[i], row[j], 0
             elif view.legal(i, j):
                 yield row[i], row[j], (view.club[i] == view.club[j]) * scale.club

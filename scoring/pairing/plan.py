@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from scoring.pairing.lot import shuffled
+from scoring.pairing.effort import Effort
 from scoring.pairing.values import Style
 from scoring.pairing.view import Groups, View, group_by_wins
 
@@ -23,18 +23,17 @@ class Task:
     """The indexes to draw: everybody but those at locked tables."""
     locked: Locks
     style: Style
-    order: Sequence[int]
-    """Who comes first (``standing``), as a rank for each index."""
     seed: int
+    effort: Effort
 
 
 @dataclass(frozen=True, slots=True)
 class Inside:
-    """One group without its floaters, in the order of the style, and its tables."""
+    """One group without its floaters, in order, and its tables."""
 
     members: Sequence[int]
     tables: Sequence[tuple[int, int]]
-    """Each with its first in the order of the style first."""
+    """Each with the one that stands first first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +49,8 @@ class Plan:
     inside: Sequence[Inside]
     blocked: Sequence[int] = ()
     """Who could not rest, for the others would have had no legal round."""
+    worse: Sequence[int] = ()
+    """Who did not rest for that reason or for a dearer round."""
     relaxed: bool = False
     """Whether it may break a rule, because every round does."""
 
@@ -59,47 +60,28 @@ def tables_of(plan: Plan) -> list[tuple[int, int]]:
     return [*plan.crossing, *(table for group in plan.inside for table in group.tables)]
 
 
-def standing(view: View, style: Style, seed: int) -> Sequence[int]:
-    """Return who comes first, as a rank for each index.
-
-    It is the order of the field, or the lot's in a round by lot. It decides the
-    order inside groups, who sits at the left, and which of equal tables is first.
-    """
-    everybody = range(len(view.numbers))
-    if style is not Style.LOT:
-        return everybody
-    ranks = [0] * len(everybody)
-    for rank, i in enumerate(shuffled(view.numbers, seed)):
-        ranks[i] = rank
-    return ranks
-
-
-def seated_inside(
-    groups: Groups, crossing: Iterable[tuple[int, int]], standing: Sequence[int]
-) -> Iterator[list[int]]:
-    """Yield each group without its floaters, in the order of the style."""
+def seated_inside(groups: Groups, crossing: Iterable[tuple[int, int]]) -> Iterator[list[int]]:
+    """Yield each group without its floaters."""
     floating: list[set[int]] = [set() for _ in groups.members]
     for i in chain.from_iterable(crossing):
         floating[groups.of[i]].add(i)
     for group, leaving in zip(groups.members, floating, strict=True):
-        members = [i for i in group if i not in leaving] if leaving else group
-        in_order = isinstance(standing, range)
-        yield members if in_order else sorted(members, key=standing.__getitem__)
+        yield [i for i in group if i not in leaving] if leaving else group
 
 
 def plan_of(task: Task, tables: Iterable[tuple[int, int]], bye: int | None) -> Plan:
     """Return the plan that consists of *tables*, each with its upper index first."""
-    view, order = task.view, task.order
+    view = task.view
     crossing: list[tuple[int, int]] = []
     equal: list[tuple[int, int]] = []
     for i, j in tables:
         if view.halves[i] != view.halves[j]:
             crossing.append((i, j))
         else:
-            equal.append((i, j) if order[i] < order[j] else (j, i))
+            equal.append((i, j))
     inside = []
     groups = group_by_wins(view, [i for i in task.rest if i != bye])
-    for members in seated_inside(groups, crossing, order):
+    for members in seated_inside(groups, crossing):
         seated = set(members)
         inside.append(Inside(members, [table for table in equal if table[0] in seated]))
     return Plan(task.style, bye, groups, crossing, inside)

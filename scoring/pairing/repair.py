@@ -35,8 +35,8 @@ from dataclasses import dataclass, field
 from math import isqrt
 
 from scoring.pairing.cycles import Cycle, cycles, linked_costs
-from scoring.pairing.errors import TooDense, Unpairable
-from scoring.pairing.floaters import DENSE_LIMIT
+from scoring.pairing.effort import Effort
+from scoring.pairing.errors import TooMuchWork, Unpairable
 from scoring.pairing.group import Group, Tables
 from scoring.pairing.matching import perfect_matching
 from scoring.pairing.swaps import LEAST, swaps
@@ -70,12 +70,15 @@ class Reach:
     solved: dict[tuple[int, int, int], Solution] = field(default_factory=dict)
 
 
-def repaired(group: Group, conflicts: list[int]) -> Tables:
-    """Return the best tables by place. Raise Unpairable if there are none."""
+def repaired(group: Group, conflicts: list[int], effort: Effort | None) -> Tables:
+    """Return the best tables by place. Raise Unpairable if there are none.
+
+    Raise TooMuchWork if that is more than *effort* affords; None sets no limit.
+    """
     reach = Reach(dict.fromkeys(conflicts, 2), dict.fromkeys(conflicts, 2))
     while True:
         clusters = list(_clusters(group, conflicts, reach.radius))
-        solutions = [_solve(group, cluster, reach) for cluster in clusters]
+        solutions = [_solve(group, cluster, reach, effort) for cluster in clusters]
         if _proved(group, clusters, solutions, reach):
             break
     half = len(group.ideal)
@@ -122,7 +125,7 @@ def _joined(runs: Iterable[Run]) -> list[Run]:
     return joined
 
 
-def _solve(group: Group, cluster: Cluster, reach: Reach) -> Solution | None:
+def _solve(group: Group, cluster: Cluster, reach: Reach, effort: Effort | None) -> Solution | None:
     """Return the best tables of *cluster*, or None after enlarging its reach.
 
     Raise Unpairable if all of the group and every table has been looked at.
@@ -131,7 +134,7 @@ def _solve(group: Group, cluster: Cluster, reach: Reach) -> Solution | None:
     key = cluster.low, cluster.high, window
     if key in reach.solved:
         return reach.solved[key]
-    found = _best(group, cluster, window)
+    found = _best(group, cluster, window, effort)
     if found is not None:
         reach.solved[key] = found
         return found
@@ -164,11 +167,11 @@ def _proved(
     return proved
 
 
-def _best(group: Group, cluster: Cluster, window: int) -> Solution | None:
+def _best(group: Group, cluster: Cluster, window: int, effort: Effort | None) -> Solution | None:
     """Return the best tables of the members of *cluster*, None if there are none."""
     exchanged = swaps(group, cluster.conflicts)
     if exchanged is None:
-        return _matched(group, cluster, window)
+        return _matched(group, cluster, window, effort)
     half = len(group.ideal)
     touched = {q % half for swap in exchanged for q in (swap.conflict, swap.neighbour)}
     around = (q % half for q in range(cluster.low, cluster.high + 1))
@@ -180,14 +183,15 @@ def _best(group: Group, cluster: Cluster, window: int) -> Solution | None:
     return Solution(tables, found)
 
 
-def _matched(group: Group, cluster: Cluster, window: int) -> Solution | None:
+def _matched(group: Group, cluster: Cluster, window: int, effort: Effort | None) -> Solution | None:
     """Return the best tables of the members of *cluster*, None if there are none."""
     half = len(group.ideal)
     at = {place: q for q in range(cluster.low, cluster.high + 1) for place in group.ideal[q % half]}
     places = sorted(at)
-    if len(places) > DENSE_LIMIT and group.view.clubs:
-        raise TooDense
-    found = perfect_matching(len(places), group.edges(places, window))
+    edges = group.edges(places, window)
+    if effort is not None and not effort.affords(len(places), edges):
+        raise TooMuchWork
+    found = perfect_matching(len(places), edges)
     if found is None:
         return None
     tables = [(places[u], places[v]) for u, v in found]

@@ -4,19 +4,25 @@ The circle method: one pair keeps its chair, the others move one chair on after
 every round, and who sits opposite meets. With an odd number the empty chair is
 the bye, and everybody rests exactly once.
 
-The circle holds while the same pairs play and no table is changed; who comes late
-may still find the empty chair his. When it does not hold, ``circle_round`` says
-why, and the engine draws the rest without a rematch.
+The chairs are those of round 1. Who comes late takes the empty chair; who leaves or
+misses a round leaves his empty, and his rivals rest. When everybody has met, the
+circle can begin again, if the organisers want it. It does not hold when somebody
+comes for whom there is no chair, or when a table was changed; ``circle_round`` says
+why, and the tables not played yet are drawn otherwise: by the engine while it can
+seat everybody in each round to come, then by ``unmet_round``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, combinations
 
 from scoring.pairing.checks import check_numbers, check_seed
-from scoring.pairing.errors import FieldError
-from scoring.pairing.lot import lot_order
+from scoring.pairing.errors import FieldError, NoLegalRound
+from scoring.pairing.lot import LOT_BITS, lot, lot_order
+from scoring.pairing.matching import perfect_matching
 from scoring.pairing.values import Contender, Draw, DrawnTable, Reason, ReasonKind
 
 MOST = 1000
@@ -36,6 +42,8 @@ class Circle:
     """Rounds of the whole championship."""
     seed: int
     """The seed of round 1, which seats everybody."""
+    seated: tuple[int, ...] = ()
+    """Who sat in round 1; before it, those present."""
 
 
 def rounds_to_meet_all(pairs: int) -> int:
@@ -66,15 +74,22 @@ def round_robin(numbers: Sequence[int], *, seed: int) -> list[list[Table]]:
     >>> [len(tables) for tables in round_robin([1, 2, 3, 4], seed=7)]
     [2, 2, 2]
     """
+    _check(numbers, seed)
+    return _turns([*sorted(numbers, key=lambda number: lot_order(number, seed))])
+
+
+def _check(numbers: Sequence[int], seed: int) -> None:
     if len(numbers) < 2:
         raise FieldError("too_few_present", present=len(numbers))
     if len(numbers) > MOST:
         raise FieldError("field_too_large", present=len(numbers), most=MOST)
     check_numbers(numbers)
     check_seed(seed)
-    chairs: list[int | None] = [*sorted(numbers, key=lambda number: lot_order(number, seed))]
-    if len(chairs) % 2:
-        chairs.append(None)
+
+
+def _turns(seats: Sequence[int | None]) -> list[list[Table]]:
+    """Return the rounds of those who sit in this order; an odd number gets an empty chair."""
+    chairs = [*seats, None] if len(seats) % 2 else [*seats]
     rounds = []
     for turn in range(len(chairs) - 1):
         rounds.append(_seated(chairs, turn))
@@ -104,55 +119,154 @@ def circle_round(
     met: Met,
     forbidden: Collection[frozenset[int]] = frozenset(),
     locked: Collection[Table] = (),
+    allow_rematches: bool = False,
 ) -> Draw | Reason:
     """Return the round of the circle, or the reason why it cannot be followed.
 
     *field* are the present pairs, leader first, and *met* what has been played.
     *forbidden* and *locked* are those of ``draw_round``. Raise FieldError for
-    fewer than two pairs or a number given twice.
+    fewer than two pairs or a number given twice; NoLegalRound if everybody has met
+    everybody and the organisers have not said that it goes round again.
     """
-    numbers = [contender.number for contender in field]
-    rounds = round_robin(numbers, seed=circle.seed)
-    if broken := _broken(field, circle, rounds, met):
+    _check([contender.number for contender in field], circle.seed)
+    here = {contender.number: contender for contender in field}
+    seats, late = _chairs(here, circle)
+    rounds = _turns(seats)
+    if broken := _broken(circle, rounds, met, late):
         return broken
-    tables = rounds[circle.number - 1]
+    times, turn = divmod(circle.number - 1, len(rounds))
+    tables = [_of_those_here(table, here) for table in rounds[turn] if here.keys() & set(table)]
     stays = {frozenset(table) for table in locked}
     if {*forbidden} & _meetings(tables) or not stays <= {*map(frozenset, tables)}:
         return Reason(ReasonKind.CIRCLE_CHANGED)
-    rank = _Rank(field, circle)
-    drawn = [_explained(table, circle, len(rounds), stays) for table in sorted(tables, key=rank)]
-    kept = Reason(ReasonKind.CIRCLE_KEPT, (), (circle.seed,))
-    return Draw(tuple(drawn), circle.seed, (kept,) if circle.number > 1 else ())
+    if times and not turn and not allow_rematches:
+        raise _again(tables, here, met, circle.seed)
+    why = _Why(circle.number, len(rounds), times, rounds[turn], stays)
+    drawn = [why.explained(table) for table in sorted(tables, key=_Rank(field, circle))]
+    return Draw(tuple(drawn), circle.seed, tuple(_notes(circle, seats, here)))
+
+
+def _chairs(here: Collection[int], circle: Circle) -> tuple[list[int | None], tuple[int, ...]]:
+    """Return who sits where, the late pair on the empty chair, and who finds none."""
+    seated = circle.seated or tuple(here)
+    seats: list[int | None] = [*sorted(seated, key=lambda number: lot_order(number, circle.seed))]
+    late = sorted(set(here) - set(seated))
+    if late and len(seats) % 2:
+        seats.append(late.pop(0))
+    return seats, tuple(late)
 
 
 def _broken(
-    field: Sequence[Contender], circle: Circle, rounds: Sequence[Sequence[Table]], met: Met
+    circle: Circle, rounds: Sequence[Sequence[Table]], met: Met, late: tuple[int, ...]
 ) -> Reason | None:
-    """Return why what was played is not the beginning of *rounds*, None if it is."""
-    before = rounds[: circle.number - 1]
-    followed = {two: n for n, tables in enumerate(before, start=1) for two in _meetings(tables)}
-    changed = dict(met) != followed
-    if changed and (moved := _came_or_left(field, met)):
-        return Reason(ReasonKind.CIRCLE_LEFT, moved)
+    """Return why the circle does not hold, None if all that was played is of it."""
     if circle.rounds < len(rounds):
         return Reason(ReasonKind.CIRCLE_SHORT, (), (circle.rounds, len(rounds)))
-    if changed:
-        return Reason(ReasonKind.CIRCLE_CHANGED)
-    if circle.number > len(rounds):
-        return Reason(ReasonKind.CIRCLE_OVER, (), (len(rounds),))
+    if late:
+        return Reason(ReasonKind.CIRCLE_LATE, late)
+    turns = {two: turn for turn, tables in enumerate(rounds) for two in _meetings(tables)}
+    for two, number in met.items():
+        if turns.get(two) != (number - 1) % len(rounds):
+            return Reason(ReasonKind.CIRCLE_CHANGED)
     return None
 
 
-def _came_or_left(field: Sequence[Contender], met: Met) -> tuple[int, ...]:
-    """Return who has played and is not present, and who is present and has not played."""
-    played = {number for two in met for number in two}
-    here = {contender.number for contender in field}
-    rested = {contender.number for contender in field if contender.had_bye}
-    return tuple(sorted((played - here) | (here - played - rested)))
+def _of_those_here(table: Table, here: Collection[int]) -> Table:
+    """Return *table* as a rest where one of its two is missing."""
+    one, other = table
+    if one not in here:
+        assert other is not None
+        return other, None
+    return one, (other if other in here else None)
+
+
+def _again(
+    tables: Sequence[Table], here: Mapping[int, Contender], met: Met, seed: int
+) -> NoLegalRound:
+    """Return the offer to go round again."""
+    rested = [one for one, other in tables if other is None and here[one].had_bye]
+    return NoLegalRound(
+        "no_legal_round",
+        forbidden=(),
+        rematches=tuple(two for two in tables if two[1] is not None and frozenset(two) in met),
+        second_bye=rested[0] if rested else None,
+        together=None,
+        seed=seed,
+        again=True,
+    )
+
+
+def _notes(circle: Circle, seats: Sequence[int | None], here: Collection[int]) -> Iterator[Reason]:
+    if circle.number > 1:
+        yield Reason(ReasonKind.CIRCLE_KEPT, (), (circle.seed,))
+    if missing := sorted(number for number in seats if number is not None and number not in here):
+        yield Reason(ReasonKind.CIRCLE_ABSENT, tuple(missing))
 
 
 def _meetings(tables: Sequence[Table]) -> set[frozenset[int]]:
     return {frozenset((one, other)) for one, other in tables if other is not None}
+
+
+def unmet_round(
+    field: Sequence[Contender],
+    *,
+    seed: int,
+    forbidden: Collection[frozenset[int]] = frozenset(),
+    locked: Collection[Table] = (),
+) -> Draw | None:
+    """Return a round of tables that have not been played, None if none is left.
+
+    Whoever finds no rival rests. First those play who have most rivals left, for
+    they need most rounds; then as many as can; then those who have rested.
+    """
+    stays = {number for table in locked for number in table}
+    free = [contender for contender in field if contender.number not in stays]
+    barred = [c.met | {c.number} for c in free]
+    allowed = [
+        (i, j)
+        for i, j in combinations(range(len(free)), 2)
+        if free[j].number not in barred[i]
+        and frozenset((free[i].number, free[j].number)) not in forbidden
+    ]
+    if not allowed and not locked:
+        return None
+    tables = _most_needed(free, allowed, seed)
+    drawn = [DrawnTable(one, other, (Reason(ReasonKind.LOCKED),)) for one, other in locked]
+    drawn += [
+        DrawnTable(one, other, (Reason(kind, numbers),))
+        for one, other in tables
+        for kind, numbers in [
+            (ReasonKind.UNMET_REST, (one,)) if other is None else (ReasonKind.UNMET, ())
+        ]
+    ]
+    rank = _Rank(field, Circle(2, 0, seed))
+    return Draw(tuple(sorted(drawn, key=lambda table: rank(table[:2]))), seed)
+
+
+def _most_needed(
+    free: Sequence[Contender], allowed: Sequence[tuple[int, int]], seed: int
+) -> list[Table]:
+    """Return the tables of the best matching of *allowed*, and the rests."""
+    left = Counter(chain.from_iterable(allowed))
+    most = max(left.values(), default=0)
+    rests = len(free) + 1
+    unit = (rests << LOT_BITS) + 1
+    costs = [unit * (1 + c.had_bye + (left[i] == most > 0) * 4 * rests) for i, c in enumerate(free)]
+    edges = {(i, j): costs[i] + costs[j] for i, j in combinations(range(len(free)), 2)}
+    edges |= {(i, j): lot(free[i].number, free[j].number, seed) for i, j in allowed}
+    if len(free) % 2:
+        edges |= {(i, len(free)): cost for i, cost in enumerate(costs)}
+    found = perfect_matching(
+        len(free) + len(free) % 2, [(i, j, cost) for (i, j), cost in edges.items()]
+    )
+    assert found is not None, "everybody may rest"
+    played, tables = set(allowed), list[Table]()
+    for i, j in found:
+        if (i, j) in played:
+            tables.append((free[i].number, free[j].number))
+        else:
+            tables += [(free[x].number, None) for x in (i, j) if x < len(free)]
+    return tables
 
 
 class _Rank:
@@ -176,13 +290,37 @@ class _Rank:
         return 0, -halves[1], -halves[0], min(self._standing[one], self._standing[other])
 
 
-def _explained(
-    table: Table, circle: Circle, rounds: int, locked: Collection[frozenset[int | None]]
-) -> DrawnTable:
-    one, other = table
-    amounts = circle.number, rounds
-    why = Reason(ReasonKind.ROUND_ROBIN, (), amounts)
-    if other is None:
-        why = Reason(ReasonKind.ROUND_ROBIN_REST, (one,), amounts)
-    by_hand = (Reason(ReasonKind.LOCKED),) if frozenset(table) in locked else ()
-    return DrawnTable(one, other, (*by_hand, why))
+@dataclass(frozen=True, slots=True)
+class _Why:
+    """What the tables of one round of the circle say of themselves."""
+
+    number: int
+    rounds: int
+    times: int
+    """How often everybody has met everybody before."""
+    circle: Sequence[Table]
+    """The tables as the circle has them, with those who are missing."""
+    stays: Collection[frozenset[int | None]]
+
+    def explained(self, table: Table) -> DrawnTable:
+        """Return *table* with its reason; the sides change from one time round to the next."""
+        one, other = table
+        by_hand = (Reason(ReasonKind.LOCKED),) if frozenset(table) in self.stays else ()
+        if other is None:
+            return DrawnTable(one, None, (*by_hand, self._rest(one)))
+        left, right = (other, one) if self.times % 2 else (one, other)
+        return DrawnTable(
+            left, right, (*by_hand, Reason(ReasonKind.ROUND_ROBIN, (), self._amounts))
+        )
+
+    @property
+    def _amounts(self) -> tuple[int, ...]:
+        first = (self.number - 1) % self.rounds + 1, self.rounds
+        return (*first, self.times + 1) if self.times else first
+
+    def _rest(self, one: int) -> Reason:
+        two = next(table for table in self.circle if one in table)
+        rival = two[0] if two[1] == one else two[1]
+        if rival is None:
+            return Reason(ReasonKind.ROUND_ROBIN_REST, (one,), self._amounts)
+        return Reason(ReasonKind.CIRCLE_RIVAL, (one, rival), self._amounts)

@@ -58,6 +58,9 @@ class Contender:
     """Last round and the one before: -1 floated down or had the bye, +1 up, 0 none."""
     club: str = ""
     """Village or club, already normalised; empty for none."""
+    place: int = 0
+    """Place in the classification; who shares it is put in order by the lot. 0: the
+    order of the field is the order of the draw."""
 
 
 class ReasonKind(StrEnum):
@@ -92,6 +95,9 @@ class ReasonKind(StrEnum):
     """The same: the other was needed at another table. numbers: who floats, the other."""
     BYE = "bye"
     """Rests. numbers: who. amounts: half wins, place among those present."""
+    BYE_LOT = "bye_lot"
+    """Rests by the lot, which put it last of those that nothing else parts. numbers:
+    who. amounts: half wins, of how many without a bye."""
     BYE_PASSED = "bye_passed"
     """Lower pairs that could not rest again: they had a bye. numbers: who."""
     BYE_BLOCKS = "bye_blocks"
@@ -99,6 +105,8 @@ class ReasonKind(StrEnum):
     BYE_DEARER = "bye_dearer"
     """Lower pairs of equal wins whose rest would bring more or larger win
     differences. numbers: who."""
+    BYE_WORSE = "bye_worse"
+    """Lower pairs of equal wins whose rest would bring one of the two. numbers: who."""
     MET_AVOIDED = "met_avoided"
     """The style's opponent was already met. numbers: who, and that opponent.
     amounts: the round, where it is known."""
@@ -125,18 +133,34 @@ class ReasonKind(StrEnum):
     SAME_CLUB = "same_club"
     """Both are of the same club. numbers: both."""
     ROUNDS_KEPT = "rounds_kept"
-    """Of the whole round: a better one would have left no way to draw the rounds
-    still to come. amounts: how many these are."""
+    """Of the whole round: a better one would have left fewer of the rounds still to
+    come without a rematch. amounts: how many are left, of how many still to come."""
     ROUNDS_LOST = "rounds_lost"
     """Of the whole round: whatever is drawn, the rounds still to come cannot all be
-    legal. amounts: how many these are."""
+    legal. amounts: how many these are, how many can be at most."""
     ROUNDS_UNSURE = "rounds_unsure"
-    """Of the whole round: whether the rounds still to come can all be legal was not
-    found out. amounts: how many these are, steps of the search."""
+    """Of the whole round: whether so many rounds still to come can be legal was not
+    found out. amounts: how many, steps of the search."""
+    ROUNDS_UNPROVED = "rounds_unproved"
+    """Of the whole round: a better one that leaves as many may exist; to look further
+    would take too long. amounts: as for ROUNDS_KEPT."""
     ROUND_ROBIN = "round_robin"
-    """Everybody meets everybody. amounts: the round of the circle, of how many."""
+    """Everybody meets everybody. amounts: the round of the circle, of how many, and the
+    time round where it is not the first."""
     ROUND_ROBIN_REST = "round_robin_rest"
     """The same, for who rests: the field is odd. numbers: who. amounts: as before."""
+    CIRCLE_RIVAL = "circle_rival"
+    """The same, for who rests because the rival of this round is missing. numbers: who,
+    the rival. amounts: as before."""
+    UNMET = "unmet"
+    """Everybody meets everybody: the two have not met yet."""
+    UNMET_REST = "unmet_rest"
+    """The same, for who rests: nobody of those left to meet was free. numbers: who."""
+    CIRCLE_ABSENT = "circle_absent"
+    """Of the whole round: the circle goes on without some, whose rivals rest. numbers: who."""
+    CIRCLE_LATE = "circle_late"
+    """Of the whole round: the circle could not go on, for somebody came for whom it has no
+    chair. numbers: who."""
     CIRCLE_KEPT = "circle_kept"
     """Of the whole round: it follows from the lot of round 1, and another lot changes
     nothing. amounts: the seed of round 1."""
@@ -144,12 +168,15 @@ class ReasonKind(StrEnum):
     """Of the whole round: the rounds are too few for everybody to meet everybody.
     amounts: the rounds, how many it takes."""
     CIRCLE_LEFT = "circle_left"
-    """Of the whole round: the circle could not go on, for somebody came or left.
-    numbers: who."""
+    """The same, for somebody came or left: in rounds drawn by earlier versions."""
     CIRCLE_CHANGED = "circle_changed"
     """The same: a table was set by hand, or the desk has forbidden one."""
     CIRCLE_OVER = "circle_over"
-    """Of the whole round: everybody has met everybody. amounts: in how many rounds."""
+    """The same, for everybody has met everybody: in rounds drawn by earlier versions.
+    amounts: in how many rounds."""
+    ORDER_UNPROVED = "order_unproved"
+    """Of the whole round: inside a group of equal wins a better order may exist; to look
+    for it would take too long."""
     CLUBS_CROWD = "clubs_crowd"
     """Of the whole round: clubs are not kept apart, one is too large a part of the
     field. amounts: its percent."""

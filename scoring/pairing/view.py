@@ -2,8 +2,10 @@
 
 Index 0 is the leader. Pairs of equal wins are neighbours: the order of the
 classification decides inside a group only, also where a ruleset orders by
-something else than wins first. Histories keep registration numbers: they are
-read as they come, which at 10,000 pairs saves half of the time.
+something else than wins first. Where it decides nothing the lot does: among those
+who share a place, and in a round by lot among all of equal wins. Histories keep
+registration numbers: they are read as they come, which at 10,000 pairs saves half
+of the time.
 """
 
 from __future__ import annotations
@@ -12,9 +14,11 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise
 from operator import attrgetter
 
 from scoring.pairing.checks import (
+    Columns,
     check_columns,
     check_forbidden,
     check_histories,
@@ -22,6 +26,7 @@ from scoring.pairing.checks import (
     check_size,
     columns_of,
 )
+from scoring.pairing.lot import shuffled
 from scoring.pairing.values import Contender
 
 MOST_OF_ONE_CLUB = 40
@@ -51,6 +56,8 @@ class View:
     """In which round two numbers met last, where the organisers told."""
     crowd: int = 0
     """Percent of the field in one club, when that put the clubs out of force."""
+    places: Sequence[int] = ()
+    """Place in the classification, where the field told it; 0 where not."""
 
     def without_clubs(self) -> View:
         """Return the same field with clubs out of force."""
@@ -120,13 +127,22 @@ def view_field(
     field: Sequence[Contender],
     forbidden: Collection[frozenset[int]] = frozenset(),
     met_round: Mapping[frozenset[int], int] | None = None,
+    *,
+    seed: int | None = None,
+    by_lot: bool = False,
 ) -> View:
-    """Return *field* by index, checked. Raise FieldError if it contradicts itself."""
+    """Return *field* by index, checked. Raise FieldError if it contradicts itself.
+
+    With a *seed* the lot puts those in order who share a place; with *by_lot* all
+    of equal wins, whatever their places.
+    """
     check_size(field)
     columns = columns_of(field)
     check_columns(columns)
     if columns.halves != sorted(columns.halves, reverse=True):
         columns = columns_of(sorted(field, key=attrgetter("halves"), reverse=True))
+    if seed is not None:
+        columns = _lot_decides(columns, seed, by_lot=by_lot)
     numbers, met = columns.numbers, columns.met
     check_histories(numbers, met)
     check_met_round(met_round or {})
@@ -147,7 +163,30 @@ def view_field(
         index=index,
         met_round=met_round or {},
         crowd=crowd,
+        places=columns.places,
     )
+
+
+def _lot_decides(columns: Columns, seed: int, *, by_lot: bool) -> Columns:
+    """Return *columns* with equals in the order of the lot (``lot.lot_order``)."""
+    if by_lot:
+        equals = [-halves for halves in columns.halves]
+    else:
+        equals = _shared_places(columns)
+        if equals[-1] == len(equals) - 1:
+            return columns
+    order = shuffled(columns.numbers, seed)
+    order.sort(key=equals.__getitem__)
+    return Columns._make([column[x] for x in order] for column in columns)
+
+
+def _shared_places(columns: Columns) -> list[int]:
+    """Return a count that grows along the field, but not where two share a place."""
+    if not any(columns.places):
+        return list(range(len(columns.places)))
+    stand = list(zip(columns.halves, columns.places, strict=True))
+    parted = (one != other or not one[1] for one, other in pairwise(stand))
+    return list(accumulate(parted, initial=0))
 
 
 def _forbidden_sets(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from scoring.pairing import Contender, Draw, draw_round
 from scoring.pairing.checks import LARGE
 from scoring.pairing.dense import dense_plan
+from scoring.pairing.effort import Effort
 from scoring.pairing.plan import Plan, Task, tables_of
 from scoring.pairing.values import Style
 from scoring.pairing.view import view_field
@@ -55,7 +56,7 @@ def ours(_: Recorded, field: list[Contender], seed: int) -> Callable[[], Tables]
 def dense(_: Recorded, field: list[Contender], seed: int) -> Callable[[], Tables]:
     """Prepare the same objective over every table of the field, with rustworkx."""
     view = view_field(field)
-    task = Task(view, range(len(field)), (), Style.FOLD, range(len(field)), seed)
+    task = Task(view, range(len(field)), (), Style.FOLD, seed, Effort(len(field)))
     return lambda: _numbered(field, dense_plan(task))
 
 
@@ -67,7 +68,7 @@ def _numbered(field: list[Contender], plan: Plan) -> Tables:
 def networkx(_: Recorded, field: list[Contender], seed: int) -> Callable[[], Tables]:
     """Prepare the same objective in pure Python."""
     oracle = import_module("tests.scoring.pairing.oracle")
-    state = oracle.State(field, Style.FOLD, seed)
+    state = oracle.State(field, Style.FOLD, seed, Effort(len(field)))
 
     def call() -> Tables:
         best = oracle.best_by_networkx(state)

@@ -5,7 +5,10 @@
 
 Every engine draws rounds 1 to 7 of one invented championship that goes on with
 our draws, each in a process of its own (so that its memory is its own) and as
-far as it gets in 20 seconds. ``swisspair`` and ``py4swiss`` are installed by
+far as it gets in 20 seconds. Every engine gets the same number of calls for a round,
+the best of which counts; a round that takes a second or more is drawn once, by
+whichever engine. An engine that stops with an error is told as a failure, with its
+words below the table. ``swisspair`` and ``py4swiss`` are installed by
 ``make bench`` only, where there is a wheel of them. FIDE's engines also obey
 colours, which we do not have: part of their larger win gaps is the price of
 colours.
@@ -24,6 +27,7 @@ from dataclasses import astuple, dataclass
 from importlib import util
 from itertools import zip_longest
 from pathlib import Path
+from typing import NamedTuple
 
 from scoring.pairing import Contender, DrawnTable, Reason, ReasonKind, draw_round, price
 from tests.benchmarks.engines import ENGINES, ROUNDS, Engine, Recorded, Tables
@@ -32,9 +36,9 @@ SIZES = (50, 100, 200, 500, 1000, 10_000)
 SECONDS = 20
 SPARE = 60
 """Seconds beside the draws, at most: to start, and to play what was drawn."""
-CALLS, QUICK = 99, 1.0
-"""A round is drawn so often at most, while that took fewer seconds: other work of the machine
-comes and goes within less."""
+CALLS, QUICK = 9, 1.0
+"""How often a round is drawn by every engine, the best of which counts: other work of the
+machine comes and goes. One that took so many seconds is not drawn again."""
 MEMORY = 6 << 30
 """Bytes that an engine may ask for."""
 ROW = "{:>7} {:<18} {:>6} {:>13} {:>10} {:>8} {:>11} {:>13} {:>10}"
@@ -84,7 +88,6 @@ def draws(name: str, pairs: int) -> Iterator[Drawn]:
 def _timed(call: Callable[[], Tables], left: float) -> tuple[float, Tables]:
     """Return the seconds of the best of some calls, and the tables.
 
-    Who is quick is called again, since other work of the machine weighs more there.
     The process ends when no time is *left*. The collector need not look at the
     championship around the call.
     """
@@ -92,7 +95,7 @@ def _timed(call: Callable[[], Tables], left: float) -> tuple[float, Tables]:
     gc.freeze()
     signal.setitimer(signal.ITIMER_REAL, max(left, 0.001))
     times: list[float] = []
-    while not times or (len(times) < CALLS and sum(times) < QUICK):
+    while not times or (len(times) < CALLS and max(times) < QUICK):
         start = time.perf_counter()
         tables = call()
         times.append(time.perf_counter() - start)
@@ -137,43 +140,82 @@ def _megabytes() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6
 
 
-def measured(name: str, pairs: int) -> list[Drawn]:
+class Measured(NamedTuple):
+    """The rounds that an engine drew, and how its process ended if not after the last."""
+
+    drawn: list[Drawn]
+    failure: str = ""
+    """Its last words, where it stopped with an error."""
+
+
+def measured(name: str, pairs: int) -> Measured:
     """Run *report* in a process of its own; what it did not reach in time is missing."""
     command = [sys.executable, "-m", "tests.benchmarks.peers", "--one", name, str(pairs)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
-        output, _ = process.communicate(timeout=SECONDS + SPARE)
+        output, errors = process.communicate(timeout=SECONDS + SPARE)
     except subprocess.TimeoutExpired:
         process.kill()
-        output, _ = process.communicate()
+        output, errors = process.communicate()
+        return Measured(_drawn(output))
+    return Measured(_drawn(output), failure_of(process.returncode, errors))
+
+
+def _drawn(output: str) -> list[Drawn]:
     return [Drawn(*json.loads(line)) for line in output.splitlines()]
+
+
+def failure_of(code: int, errors: str) -> str:
+    """Return why a process ended, "" if it drew everything or its time was over."""
+    if code in (0, -signal.SIGALRM):
+        return ""
+    lines = errors.strip().splitlines()
+    return lines[-1] if lines else f"exit {code}"
 
 
 def main(sizes: Sequence[int] = SIZES) -> None:
     """Print the table."""
     print(ROW.format(*HEAD))
+    failures: list[str] = []
     for pairs in sizes:
         best: list[Drawn] = []
         for name, engine in ENGINES.items():
-            print(_row(pairs, name, engine, best), flush=True)
+            if not _asked(pairs, engine):
+                print(empty_row(pairs, name, _why_not(engine)), flush=True)
+                continue
+            found = measured(name, pairs)
+            best = best or found.drawn
+            print(row(pairs, name, found, best), flush=True)
+            if found.failure:
+                after = len(found.drawn)
+                failures.append(f"{name}, {pairs} pairs, after {after} rounds: {found.failure}")
+    print(*failures, sep="\n")
 
 
-def _row(pairs: int, name: str, engine: Engine, best: list[Drawn]) -> str:
-    """Return the line of one engine; what ours draws, which is first, is put into *best*."""
-    if util.find_spec(engine.module) is None:
-        return ROW.format(pairs, name, "", "not installed", *[""] * 5)
-    if pairs > engine.most:
-        return ROW.format(pairs, name, "", "too dense", *[""] * 5)
-    drawn = measured(name, pairs)
-    best += [] if best else drawn
+def _asked(pairs: int, engine: Engine) -> bool:
+    return util.find_spec(engine.module) is not None and pairs <= engine.most
+
+
+def _why_not(engine: Engine) -> str:
+    return "not installed" if util.find_spec(engine.module) is None else "not asked"
+
+
+def empty_row(pairs: int, name: str, why: str, rounds: object = "") -> str:
+    """Return the line of an engine that drew nothing."""
+    return ROW.format(pairs, name, rounds, why, *[""] * 5)
+
+
+def row(pairs: int, name: str, found: Measured, best: Sequence[Drawn]) -> str:
+    """Return the line of one engine; *best* is what ours drew."""
+    drawn = found.drawn
     if not drawn:
-        return ROW.format(pairs, name, 0, f"> {SECONDS} s", *[""] * 5)
+        return empty_row(pairs, name, "failed" if found.failure else f"> {SECONDS} s", 0)
     times = [one.milliseconds for one in drawn]
     compared = [pair for pair in zip_longest(drawn, best) if None not in pair]
     return ROW.format(
         pairs,
         name,
-        len(drawn),
+        f"{len(drawn)}{'!' if found.failure else ''}",
         f"{statistics.median(times):.2f}",
         f"{max(times):.2f}",
         f"{drawn[-1].megabytes:.0f}",

@@ -4,7 +4,7 @@ from scoring.classification import Entrant, Game, classify
 from scoring.field import met_rounds, next_field
 from scoring.match import PaperResult, ResultKind, match_result, played
 from scoring.points import LEFT, RIGHT
-from scoring.presets import VILAPLANA
+from scoring.presets import SETZE_PUNTS, VILAPLANA
 
 BYE = PaperResult(kind=ResultKind.BYE)
 ABSENT = PaperResult(kind=ResultKind.NO_SHOW, loser=RIGHT)
@@ -95,4 +95,23 @@ def test_who_met_in_which_round_is_read_off_the_games():
         [(1, 2, played(101, 0)), (3, None, BYE)], [(3, 1, played(101, 0)), (2, None, BYE)]
     )
 
-    assert met_rounds(places) == {frozenset({1, 2}): 1, frozenset({1, 3}): 2}
+    assert met_rounds(places, VILAPLANA) == {frozenset({1, 2}): 1, frozenset({1, 3}): 2}
+
+
+def test_a_no_show_counts_as_having_met_unless_the_rules_say_otherwise():
+    double = PaperResult(kind=ResultKind.DOUBLE_NO_SHOW)
+    places = championship([(1, 2, ABSENT), (3, 4, double), (5, 6, played(101, 0))])
+    lenient = replace(VILAPLANA, no_show_meets=False)
+
+    assert sorted(n for n, c in by_number(places).items() if c.met) == [1, 2, 3, 4, 5, 6]
+    assert sorted(n for n, c in by_number(places, lenient).items() if c.met) == [5, 6]
+    assert met_rounds(places, VILAPLANA).keys() == {
+        frozenset({1, 2}), frozenset({3, 4}), frozenset({5, 6}),
+    }  # fmt: skip
+    assert met_rounds(places, lenient) == {frozenset({5, 6}): 1}
+
+
+def test_pairs_that_share_a_place_say_so():
+    places = championship([(1, 2, played(101, 50)), (3, 4, played(101, 50))], rules=SETZE_PUNTS)
+
+    assert [c.place for c in next_field(places, {1, 2, 3, 4}, SETZE_PUNTS)] == [1, 1, 3, 3]

@@ -150,6 +150,7 @@ class RulesForm(forms.Form):
                 "system",
                 "style",
                 "last_adjacent",
+                "tables_by_lot",
                 Div("clubs", "clubs_rounds", css_class="field-row"),
             ),
             Fieldset(
@@ -167,6 +168,7 @@ class RulesForm(forms.Form):
                 Div("bye_points", css_class="field-row"),
                 "bye_wins",
                 "no_show_uses_bye",
+                "no_show_meets",
             ),
             Fieldset(_("Order of the standings"), Div(*CRITERIA, css_class="field-row")),
             Fieldset(_("Infractions"), "catalogue", "faults"),

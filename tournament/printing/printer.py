@@ -10,6 +10,7 @@ however that ends.
 from __future__ import annotations
 
 import gc
+import logging
 import multiprocessing
 import os
 import signal
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 POLITENESS = 10
 """By how much a print steps back behind the pages, on the scale of ``nice``."""
+log = logging.getLogger(__name__)
 NO_PAPER = '<html lang="ca"><title>0</title><p>0</p></html>'
 
 
@@ -61,14 +63,17 @@ class Printer:
         self._turn.release()
 
     def make_ready(self) -> None:
-        """Begin the process, unless it is there; nobody waits until it is loaded."""
+        """Begin the process, unless it is there; nobody waits until it is loaded.
+
+        Raise PrinterStopped if it cannot be begun.
+        """
         self._reached()
 
     def print(self, papers: Sequence[Manuscript], report: Callable[[int], object]) -> bytes:
         """Return *papers* as one PDF; *report* is told how many are laid out.
 
-        Raise PrinterStopped if the process dies or cannot print them; the next call
-        begins another.
+        Raise PrinterStopped if the process dies, cannot print them or cannot be begun; the
+        next call begins another.
         """
         try:
             return self._printed(self._reached(), papers, report)
@@ -88,16 +93,16 @@ class Printer:
         return answer
 
     def _reached(self) -> Connection:
-        """Return the line to the process, begun anew if it has died."""
+        """Return the line to the process, begun anew if it has died.
+
+        Raise PrinterStopped if it cannot be begun; the next call tries again.
+        """
         if self._line is None or not self.lives:
             self._end()
-            # a fork would take locks along that other threads hold, and no other
-            # system has it
-            fresh = multiprocessing.get_context("spawn")
-            self._line, far_end = fresh.Pipe()
-            self._process = fresh.Process(target=_work, args=(far_end,), daemon=True)
-            self._process.start()
-            far_end.close()  # or the end of the process would not be heard
+            try:
+                self._line, self._process = _begun()
+            except OSError as problem:
+                raise PrinterStopped(f"the printer cannot be started: {problem}") from problem
         return self._line
 
     def _end(self) -> None:
@@ -107,6 +112,22 @@ class Printer:
             self._process.kill()
             self._process.join()
         self._process = self._line = None
+
+
+def _begun() -> tuple[Connection, SpawnProcess]:
+    """Return a new process that prints, and the line to it."""
+    # a fork would take locks along that other threads hold, and no other system has it
+    fresh = multiprocessing.get_context("spawn")
+    line, far_end = fresh.Pipe()
+    try:
+        process = fresh.Process(target=_work, args=(far_end,), daemon=True)
+        process.start()
+    except OSError:
+        line.close()
+        raise
+    finally:
+        far_end.close()  # or the end of the process would not be heard
+    return line, process
 
 
 PRINTERS = Printer(), Printer()
@@ -126,10 +147,12 @@ def print_apart(papers: Sequence[Manuscript], report: Callable[[int], object]) -
 
 
 def make_ready() -> None:
-    """Begin the first printer, unless it is there or at work."""
+    """Begin the first printer, unless it is there or at work; who prints tries it again."""
     if PRINTERS[0].take(blocking=False):
         try:
             PRINTERS[0].make_ready()
+        except PrinterStopped as problem:
+            log.warning("%s", problem)
         finally:
             PRINTERS[0].leave()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
@@ -100,6 +100,25 @@ def board(round_: Round) -> list[Line]:
         )
         for table in round_.tables.select_related("entered_by")
         if table.pk in at  # else it was drawn again between the two queries
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """A pair that always plays at one table, and sits at another in this round."""
+
+    pair: Pair
+    fixed: int
+    table: int
+
+
+def seated_elsewhere(lines: Iterable[Line | DraftLine]) -> list[Elsewhere]:
+    """Return who has a table of its own and does not sit there: two may meet, or want the same."""
+    return [
+        Elsewhere(pair, pair.fixed_table, line.number)
+        for line in lines
+        for pair in (line.left, line.right)
+        if pair and pair.fixed_table and line.number and pair.fixed_table != line.number
     ]
 
 

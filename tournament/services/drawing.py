@@ -25,11 +25,12 @@ from scoring.pairing import (
     circle_round,
     draw_round,
     table_numbers,
+    unmet_round,
 )
 from scoring.pairing.pricing import price_seen
 from scoring.pairing.view import View, view_field
 from scoring.rules import System
-from tournament.models import ForbiddenTable, Pair, Round, Table, Tournament
+from tournament.models import ForbiddenTable, Pair, Round, Seat, Table, Tournament
 from tournament.services.common import Refused
 from tournament.services.registration import persons_of
 from tournament.services.standings import Standings, standings
@@ -62,6 +63,7 @@ class Drawing:
     unusable: frozenset[int]
     circle: Circle | None = None
     """Where everybody meets everybody."""
+    tables_by_lot: bool = False
 
     def draw(
         self,
@@ -84,12 +86,31 @@ class Drawing:
             return self._swiss(seed, locked, allow_forbidden, allow_rematches)
         circle = replace(self.circle, seed=seed) if self.number == 1 else self.circle
         found = circle_round(
-            self.field, circle, met=self.met, forbidden=self.forbidden, locked=locked
+            self.field,
+            circle,
+            met=self.met,
+            forbidden=self.forbidden,
+            locked=locked,
+            allow_rematches=allow_rematches,
         )
         if isinstance(found, Draw):
             return found
-        draw = self._swiss(seed, locked, allow_forbidden, allow_rematches)
+        draw = None if found.kind is ReasonKind.CIRCLE_SHORT else self._unmet(seed, locked)
+        draw = draw or self._swiss(seed, locked, allow_forbidden, allow_rematches)
         return replace(draw, notes=(found, *draw.notes))
+
+    def _unmet(self, seed: int, locked: Locked) -> Draw | None:
+        """Return a round of tables not played yet, None if none is left.
+
+        While everybody can play in each round to come, nobody has to rest.
+        """
+        try:
+            draw = self._swiss(seed, locked, allow_forbidden=False, allow_rematches=False)
+        except NoLegalRound:
+            draw = None
+        if draw and ReasonKind.ROUNDS_LOST not in [note.kind for note in draw.notes]:
+            return draw
+        return unmet_round(self.field, seed=seed, forbidden=self.forbidden, locked=locked)
 
     def _swiss(
         self, seed: int, locked: Locked, allow_forbidden: bool, allow_rematches: bool
@@ -132,9 +153,15 @@ class Drawing:
         """The field as the draw sees it, made once for all that is asked about it."""
         return view_field(self.field, self.forbidden, self.met)
 
-    def table_numbers(self, tables: Sequence[DrawnTable]) -> list[int | None]:
-        """Return the number of each table, in order; None for a bye."""
-        return table_numbers(tables, fixed=self.fixed, unusable=self.unusable)
+    def table_numbers(
+        self, tables: Sequence[DrawnTable], seed: int | None = None
+    ) -> list[int | None]:
+        """Return the number of each table, in order; None for a bye.
+
+        Where the lot deals them, it is that of *seed*; without one leaders come first.
+        """
+        dealt = seed if self.tables_by_lot else None
+        return table_numbers(tables, fixed=self.fixed, unusable=self.unusable, seed=dealt)
 
 
 def _given_up(error: NoLegalRound, allow_rematches: bool) -> frozenset[frozenset[int]]:
@@ -194,12 +221,13 @@ def _gathered(table: Standings, number: int, pairs: dict[int, Pair]) -> Drawing:
         number=number,
         field=next_field(table.places, pairs, rules, clubs=clubs),
         pairs=pairs,
-        met=met_rounds(table.places),
+        met=met_rounds(table.places, rules),
         forbidden=forbidden_tables(tournament),
         style=rules.style_of(number),
         remaining=max(0, rules.rounds - number),
         fixed={n: pair.fixed_table for n, pair in pairs.items() if pair.fixed_table is not None},
         unusable=frozenset(tournament.unusable_tables),
+        tables_by_lot=rules.tables_by_lot,
         circle=_circle(tournament, number) if rules.system is System.ROUND_ROBIN else None,
     )
 
@@ -207,7 +235,9 @@ def _gathered(table: Standings, number: int, pairs: dict[int, Pair]) -> Drawing:
 def _circle(tournament: Tournament, number: int) -> Circle:
     """Return the circle that round 1 has seated; its own draw brings the seed."""
     first = Round.objects.filter(tournament=tournament, number=1).first()
-    return Circle(number, tournament.rules.rounds, first.seed if first else 0)
+    seats = first.seats.order_by("pair__number") if first and number > 1 else Seat.objects.none()
+    seated = tuple(seats.values_list("pair__number", flat=True))
+    return Circle(number, tournament.rules.rounds, first.seed if first else 0, seated)
 
 
 def forbidden_tables(tournament: Tournament) -> frozenset[frozenset[int]]:

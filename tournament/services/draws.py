@@ -17,7 +17,7 @@ from django.utils import timezone
 from scoring.lifecycle import Need, RoundState, Step, after, needed
 from scoring.pairing import Draw
 from scoring.points import LEFT, RIGHT
-from tournament.models import Pair, Round, Seat, Table, Tournament
+from tournament.models import Change, Pair, Round, Seat, Table, Tournament
 from tournament.services.by_hand import settled
 from tournament.services.common import Refused, check_version, lock, lock_round, record_change
 from tournament.services.drawing import Drawing, drawing_of
@@ -118,15 +118,18 @@ def store_tables(round_: Round, draw: Draw, drawing: Drawing) -> None:
     pairs = drawing.pairs
     seated = [n for t in draw.tables for n in (t.left, t.right) if n is not None]
     assert sorted(seated) == sorted(pairs), "a present pair is missing or sits twice"
+    first_bye = next((table for table in draw.tables if table.right is None), None)
     tables = Table.objects.bulk_create(
         Table(
             round=round_,
             number=number,
-            automatic_bye=drawn.right is None,
+            automatic_bye=drawn is first_bye,
             kind="bye" if drawn.right is None else "",
             reasons=[reason.to_json() for reason in drawn.reasons],
         )
-        for number, drawn in zip(drawing.table_numbers(draw.tables), draw.tables, strict=True)
+        for number, drawn in zip(
+            drawing.table_numbers(draw.tables, draw.seed), draw.tables, strict=True
+        )
     )
     Seat.objects.bulk_create(
         Seat(table=table, round=round_, pair=pairs[number], side=side.value)
@@ -261,6 +264,19 @@ def _results_of(round_: Round) -> list[list[object]]:
         ]
         for table in tables
     ]
+
+
+def seeds_drawn(round_: Round) -> list[int]:
+    """Return the number of the lot of every draw of this round, in order, the last one too.
+
+    Drafts that were replaced or deleted are among them: nobody draws until he likes it.
+    """
+    drawn = Change.objects.filter(
+        tournament=round_.tournament_id,
+        round_number=round_.number,
+        action__in=("round_drawn", "rest_drawn"),
+    )
+    return [after["seed"] for after in drawn.order_by("pk").values_list("after", flat=True)]
 
 
 def last_round(tournament: Tournament) -> Round | None:

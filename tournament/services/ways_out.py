@@ -70,6 +70,8 @@ class WaysOut:
     allow: Way | None
     repeat: Way | None
     together: Way | None
+    again: bool = False
+    """Whether everybody has met everybody, and ``repeat`` is another time round."""
 
     @property
     def exists(self) -> bool:
@@ -98,6 +100,7 @@ def ways_out(tournament: Tournament, number: int, error: NoLegalRound) -> WaysOu
         rested=sum(c.had_bye for c in drawing.field) if pairs % 2 else None,
         stuck=_stuck(drawing, rivals),
         keeps_clubs=tournament.rules.keeps_clubs_apart(number),
+        again=bool(error.params.get("again")),
         **_ways(tournament, drawing, error),
     )
 

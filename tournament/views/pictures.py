@@ -8,6 +8,7 @@ from django.http import HttpRequest
 
 from tournament.models import Round
 from tournament.services.by_hand import by_hand
+from tournament.services.draws import seeds_drawn
 from tournament.services.picture import picture_of, rivals_of
 from tournament.services.picture_layout import lay_out
 from tournament.services.picture_matrix import matrix_of
@@ -30,5 +31,6 @@ def picture_context(request: HttpRequest, round_: Round) -> dict[str, Any]:
         "asked": asked,
         "chosen": chosen,
         "by_hand": by_hand(round_),
+        "draws": seeds_drawn(round_),
         "rivals": rivals_of(picture, chosen.number) if chosen else [],
     }

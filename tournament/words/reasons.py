@@ -30,6 +30,12 @@ def _reason(reason: Reason, names: Names) -> str:
         sentence = str(_AGAIN[reason.amounts[0], reason.amounts[1]])
     elif reason.kind in _IN_ROUND and reason.amounts:
         sentence = str(_IN_ROUND[reason.kind])
+    elif reason.kind is ReasonKind.ROUND_ROBIN and len(reason.amounts) > 2:
+        sentence = str(_ANOTHER_TIME)
+    elif reason.kind is ReasonKind.ROUNDS_LOST and reason.amounts[1:] == (0,):
+        sentence = str(_NO_ROUNDS)
+    elif reason.kind in _SOME_ROUNDS and len(set(reason.amounts)) > 1:
+        sentence = str(_SOME_ROUNDS[reason.kind])
     text = sentence % {
         "pair": pairs[0] if pairs else "",
         "other": pairs[1] if len(pairs) > 1 else "",
@@ -84,9 +90,14 @@ def _number(reason: Reason) -> dict[str, object]:
     return {"number": reason.amounts[0]}
 
 
+def _rounds(reason: Reason) -> dict[str, object]:
+    one, other = (*reason.amounts, *reason.amounts)[:2]
+    return {"number": one, "other_number": other}
+
+
 def _circle(reason: Reason) -> dict[str, object]:
-    number, rounds = reason.amounts[:2]
-    return {"number": number, "rounds": rounds}
+    number, rounds, time = (*reason.amounts, 1)[:3]
+    return {"number": number, "rounds": rounds, "time": time}
 
 
 _FIGURES: dict[ReasonKind, Callable[[Reason], dict[str, object]]] = {
@@ -95,15 +106,17 @@ _FIGURES: dict[ReasonKind, Callable[[Reason], dict[str, object]]] = {
     ReasonKind.FLOAT_DOWN: _float,
     ReasonKind.FLOAT_UP: _float,
     ReasonKind.BYE: _bye,
+    ReasonKind.BYE_LOT: _group,
     ReasonKind.WIN_DIFFERENCE: _gap,
     ReasonKind.ODD_ABOVE: _counted,
     ReasonKind.GROUP_BLOCKED: _wins,
     ReasonKind.MET_AVOIDED: _in_round,
     ReasonKind.INSTEAD_MET: _in_round,
-    ReasonKind.ROUNDS_KEPT: _number,
-    ReasonKind.ROUNDS_LOST: _number,
+    ReasonKind.ROUNDS_KEPT: _rounds,
+    ReasonKind.ROUNDS_LOST: _rounds,
     ReasonKind.ROUNDS_UNSURE: _number,
     ReasonKind.ROUND_ROBIN: _circle,
+    ReasonKind.CIRCLE_RIVAL: _circle,
     ReasonKind.CIRCLE_KEPT: _number,
     ReasonKind.CIRCLE_SHORT: _circle,
     ReasonKind.CIRCLE_OVER: _number,
@@ -126,6 +139,10 @@ _SENTENCES: dict[ReasonKind, Promise] = {
     ReasonKind.BYE: gettext_lazy(
         "The number of pairs is odd: %(pair)s has the bye, with %(wins)s and place %(place)s "
         "among those present, the lowest that may have it."
+    ),
+    ReasonKind.BYE_LOT: gettext_lazy(
+        "The number of pairs is odd, and nothing else decides: of %(size)s pairs with %(wins)s "
+        "the lot gave the bye to %(pair)s."
     ),
     ReasonKind.BYE_PASSED: gettext_lazy("Lower, but with a bye already: %(pairs)s."),
     ReasonKind.MET_AVOIDED: gettext_lazy("%(pair)s has already met %(other)s."),
@@ -175,6 +192,10 @@ _SENTENCES: dict[ReasonKind, Promise] = {
     ReasonKind.BYE_DEARER: gettext_lazy(
         "Lower, but without them the others would meet more unequal wins: %(pairs)s."
     ),
+    ReasonKind.BYE_WORSE: gettext_lazy(
+        "Lower, but without them the others have no legal round or would meet more unequal "
+        "wins: %(pairs)s."
+    ),
     ReasonKind.ROUNDS_KEPT: gettext_lazy(
         "Drawn so that the rounds still to come (%(number)s) can all be played without a "
         "repeated match."
@@ -184,8 +205,12 @@ _SENTENCES: dict[ReasonKind, Promise] = {
         "a repeated match."
     ),
     ReasonKind.ROUNDS_UNSURE: gettext_lazy(
-        "It was not found out whether the rounds still to come (%(number)s) can all be played "
-        "without a repeated match."
+        "It was not found out whether %(number)s more rounds can be played without a repeated "
+        "match after this one."
+    ),
+    ReasonKind.ROUNDS_UNPROVED: gettext_lazy(
+        "A better round that leaves as many rounds without a repeated match may exist: to look "
+        "further would take too long."
     ),
     ReasonKind.ROUND_ROBIN: gettext_lazy(
         "Everybody meets everybody: round %(number)s of the %(rounds)s of the circle."
@@ -193,6 +218,21 @@ _SENTENCES: dict[ReasonKind, Promise] = {
     ReasonKind.ROUND_ROBIN_REST: gettext_lazy(
         "Everybody meets everybody, and with an odd number of pairs each rests once: "
         "in this round %(pair)s."
+    ),
+    ReasonKind.CIRCLE_RIVAL: gettext_lazy(
+        "%(pair)s rests in this round: its rival would be %(other)s, who is not playing."
+    ),
+    ReasonKind.UNMET: gettext_lazy("Everybody meets everybody: these two have not met yet."),
+    ReasonKind.UNMET_REST: gettext_lazy(
+        "%(pair)s rests in this round: of those it has not met nobody is free."
+    ),
+    ReasonKind.CIRCLE_ABSENT: gettext_lazy(
+        "The order of the rounds goes on without those who are missing (%(pairs)s): who would "
+        "meet them rests."
+    ),
+    ReasonKind.CIRCLE_LATE: gettext_lazy(
+        "Since round 1 somebody has come (%(pairs)s) for whom the order of the rounds has no "
+        "place: the matches not played yet are drawn anew, without repeated matches."
     ),
     ReasonKind.CIRCLE_KEPT: gettext_lazy(
         "Everybody meets everybody: this round follows from the lot of round 1 "
@@ -209,10 +249,14 @@ _SENTENCES: dict[ReasonKind, Promise] = {
     ),
     ReasonKind.CIRCLE_CHANGED: gettext_lazy(
         "A table was changed by hand or is forbidden: everybody cannot meet everybody as "
-        "planned, and this round is drawn by the Swiss system, without repeated matches."
+        "planned, and the matches not played yet are drawn anew, without repeated matches."
     ),
     ReasonKind.CIRCLE_OVER: gettext_lazy(
         "Everybody has met everybody in %(number)s rounds: this one is drawn by the Swiss system."
+    ),
+    ReasonKind.ORDER_UNPROVED: gettext_lazy(
+        "Who meets whom among equal wins may not be the best in all: to look further would take "
+        "too long."
     ),
     ReasonKind.CLUBS_CROWD: gettext_lazy(
         "Towns and clubs are not kept apart: one is %(number)s %% of the field."
@@ -221,6 +265,15 @@ _SENTENCES: dict[ReasonKind, Promise] = {
         "Towns and clubs are not kept apart: it would take too long."
     ),
 }
+
+_NO_ROUNDS = gettext_lazy(
+    "Whatever is drawn, none of the rounds still to come (%(number)s) can be played without a "
+    "repeated match."
+)
+
+_ANOTHER_TIME = gettext_lazy(
+    "Everybody meets everybody, time %(time)s: round %(number)s of the %(rounds)s of the circle."
+)
 
 _PUT_BY_HAND = gettext_lazy("Put here by hand: %(pairs)s.")
 
@@ -231,6 +284,18 @@ _IN_ROUND: dict[ReasonKind, Promise] = {
     ),
 }
 """The same with the round in which they met, where the draw knew it."""
+
+_SOME_ROUNDS: dict[ReasonKind, Promise] = {
+    ReasonKind.ROUNDS_KEPT: gettext_lazy(
+        "Drawn so that %(number)s of the rounds still to come (%(other_number)s) can be played "
+        "without a repeated match: not more can."
+    ),
+    ReasonKind.ROUNDS_LOST: gettext_lazy(
+        "Whatever is drawn, of the rounds still to come (%(number)s) at most %(other_number)s can "
+        "be played without a repeated match."
+    ),
+}
+"""The same where not all rounds still to come are meant."""
 
 _DOWN, _UP = -1, 1
 _AGAIN: dict[tuple[int, int], Promise] = {

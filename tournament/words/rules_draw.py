@@ -66,10 +66,19 @@ def _everybody(rules: Rules) -> Iterator[Line]:
             "anybody can repeat it. With an odd number of pairs each of them rests once."
         )
     )
+    yield _tables(rules)
+    yield _draws()
     yield Line(
         _(
-            "If somebody comes, leaves or misses a round, the rounds to come are drawn by the "
-            "Swiss system, without repeated matches."
+            "If somebody leaves or misses a round, who would meet it rests. Who comes late takes "
+            "the empty place of an odd number; otherwise the matches not played yet are drawn "
+            "anew, without repeated matches."
+        )
+    )
+    yield Line(
+        _(
+            "If everybody has met everybody and rounds are left, the organisers may play them in "
+            "the same order a second time."
         )
     )
 
@@ -91,10 +100,32 @@ def _swiss(rules: Rules) -> Iterator[Line]:
         )
     )
     yield from _legal()
-    yield Line(
+    yield _tables(rules)
+    yield _draws()
+
+
+def _tables(rules: Rules) -> Line:
+    if rules.tables_by_lot:
+        return Line(
+            _(
+                "The lot of the round deals the tables, so that leaders do not always sit at the "
+                "same one. A pair that cannot walk far may keep a table of its own; that changes "
+                "nobody's rival."
+            )
+        )
+    return Line(
         _(
             "Leaders sit at table 1. A pair that cannot walk far may keep a table of its own; "
             "that changes nobody's rival."
+        )
+    )
+
+
+def _draws() -> Line:
+    return Line(
+        _(
+            "If a round is drawn more than once before it is published, all the numbers that it "
+            "was drawn with are published, in order."
         )
     )
 
@@ -148,7 +179,10 @@ def best_lines(rules: Rules) -> Iterator[Line]:
 
 def _aims_between(rules: Rules) -> Iterator[str]:
     """Yield what decides who leaves the pairs with as many wins as it has."""
-    yield _("With an odd number of pairs the bye goes to the fewest wins.")
+    yield _(
+        "With an odd number of pairs the bye goes to the fewest wins; in the first round, and "
+        "among those who share a place, the lot decides."
+    )
     yield _(
         "As few tables between unequal wins as can be, and small differences. They count squared: "
         "one table between three wins and one is as bad as four between neighbours."

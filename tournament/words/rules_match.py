@@ -148,6 +148,17 @@ def absence_lines(rules: Rules) -> Iterator[Line]:
         yield Line(_("A pair that won because its rival was absent has no bye any more."))
     else:
         yield Line(_("A win because the rival was absent is no bye: the pair may still have one."))
+    if rules.no_show_meets:
+        yield Line(
+            _(
+                "A match that a pair missed counts as a meeting all the same: the two do not meet "
+                "again."
+            )
+        )
+    else:
+        yield Line(
+            _("A match that a pair missed is no meeting: the two may meet in a later round.")
+        )
 
 
 def _who_is_absent(rules: Rules) -> str:

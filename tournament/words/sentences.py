@@ -216,6 +216,7 @@ _DRAW: dict[str, Promise] = {
     "bad_history": _("The history of pair %(number)s cannot be read: %(met)s."),
     "bad_bye": _("Whether pair %(number)s has had a bye cannot be read: %(had_bye)s."),
     "bad_club": _("The village or club of pair %(number)s is no text: %(club)s."),
+    "bad_place": _("The place of pair %(number)s is no place: %(place)s."),
     "bad_met_round": _("In which round %(numbers)s met cannot be read: %(round)s."),
     "bad_locked": _("A table set by hand has two pairs, or one that rests: not %(numbers)s."),
     "bad_table_number": _("“%(table)s” is not the number of a table."),

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from functools import cached_property
+from itertools import combinations, groupby
 
 import networkx
 
@@ -23,14 +24,28 @@ Table = tuple[int, int]
 
 @dataclass(frozen=True)
 class State:
-    """A field by index, leader first, with the forbidden tables by number."""
+    """A field by index, leader first, with the forbidden tables by number.
 
-    field: Sequence[Contender]
+    *given* is the order of the classification, with wins never rising.
+    """
+
+    given: Sequence[Contender]
     style: Style
     seed: int
     forbidden: frozenset[frozenset[int]] = frozenset()
     locked: tuple[tuple[int, int], ...] = ()
     """Locked tables of two, by number; they are no part of the objective."""
+
+    @cached_property
+    def field(self) -> list[Contender]:
+        """The field with the lot's order where nothing else decides."""
+        if self.style is Style.LOT:
+            return sorted(self.given, key=lambda c: (-c.halves, *lot_order(c.number, self.seed)))
+        ordered = []
+        for _, tied in groupby(enumerate(self.given), key=lambda x: x[1].place or ("own", x[0])):
+            equals = [contender for _, contender in tied]
+            ordered += sorted(equals, key=lambda c: lot_order(c.number, self.seed))
+        return ordered
 
     @property
     def rest(self) -> list[int]:
@@ -85,12 +100,6 @@ def crossing_levels(state: State, groups: dict[int, list[int]], i: int, j: int) 
     ]
 
 
-def style_order(state: State, members: Sequence[int]) -> list[int]:
-    if state.style is Style.LOT:
-        return sorted(members, key=lambda i: lot_order(state.field[i].number, state.seed))
-    return list(members)
-
-
 def measure(state: State, tables: Sequence[Table], bye: int | None) -> tuple[int, ...]:
     """Return the value of a round, smaller is better: B1 c1 c1b B2 c2 c2' club c3a h1,
     then the clubs, distances and lots inside the groups."""
@@ -103,7 +112,7 @@ def measure(state: State, tables: Sequence[Table], bye: int | None) -> tuple[int
             floating |= {i, j}
     inside = [0, 0, 0]
     for group in groups.values():
-        members = style_order(state, [i for i in group if i not in floating])
+        members = [i for i in group if i not in floating]
         for i, j in tables:
             if i in members:
                 places = members.index(i), members.index(j)
@@ -216,17 +225,16 @@ def _bye_by_networkx(state: State, everybody: list[int]) -> int | None:
 
 
 def _inside_by_networkx(state: State, members: list[int]) -> set[frozenset[int]] | None:
-    order = style_order(state, members)
     costs = {
         (i, j): pack(
             [
                 int(state.same_club(i, j)),
-                distance(state.style, len(order), a, b),
+                distance(state.style, len(members), a, b),
                 state.lot(i, j),
             ]
         )
-        for a, i in enumerate(order)
-        for b, j in enumerate(order)
+        for a, i in enumerate(members)
+        for b, j in enumerate(members)
         if a < b and state.legal(i, j)
     }
-    return networkx_matching(order, costs)
+    return networkx_matching(members, costs)

@@ -66,6 +66,7 @@ def _thrown(chance: random.Random, pairs: int) -> Iterator[State]:
         for number, others in met.items()
     ]
     field.sort(key=lambda contender: -contender.halves)
+    field = _shared(random.Random(repr(field)), field)
     yield State(
         tuple(_without_crowd(field)),
         chance.choice(STYLES),
@@ -73,6 +74,19 @@ def _thrown(chance: random.Random, pairs: int) -> Iterator[State]:
         _forbidden(chance, pairs),
         _locked(chance, pairs),
     )
+
+
+def _shared(chance: random.Random, field: list[Contender]) -> list[Contender]:
+    """Return half of the fields with places, some of them shared."""
+    if chance.random() < 0.5:
+        return field
+    placed: list[Contender] = []
+    for at, contender in enumerate(field, 1):
+        before = placed[-1] if placed else None
+        equal = before is not None and before.halves == contender.halves and chance.random() < 0.6
+        place = before.place if before is not None and equal else at
+        placed.append(replace(contender, place=place))
+    return placed
 
 
 def _without_crowd(field: list[Contender]) -> list[Contender]:
@@ -101,7 +115,7 @@ def _locked(chance: random.Random, pairs: int) -> tuple[tuple[int, int], ...]:
 def drawn(state: State) -> Draw | None:
     try:
         return draw_round(
-            state.field,
+            state.given,
             seed=state.seed,
             style=state.style,
             forbidden=state.forbidden,

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.pairing import Contender, Reason, ReasonKind, draw_round
-from scoring.pairing import style as style_module
+from scoring.pairing import Contender, Reason, ReasonKind, Style, draw_round
+from scoring.pairing import effort as effort_module
+from scoring.pairing import floaters as floaters_module
 from tests.scoring.pairing.play import Championship, faults
 
 
@@ -67,12 +68,47 @@ def test_a_club_of_more_than_forty_percent_puts_the_preference_out_of_force():
     assert draw.tables == draw_round(free, seed=1, forbidden=[frozenset({1, 10})]).tables
 
 
-def test_where_keeping_apart_would_take_minutes_it_is_given_up_and_told(monkeypatch):
-    monkeypatch.setattr(style_module, "DENSE_LIMIT", 10)
+def block(pairs: int, of_one_club: int) -> list[Contender]:
+    """Return a field whose first pairs, neighbours in the order, are of one club."""
+    clubs = ["valls" if n <= of_one_club else f"c{n}" for n in range(1, pairs + 1)]
+    return [Contender(n, 2, club=club) for n, club in enumerate(clubs, 1)]
+
+
+def test_an_order_that_would_take_too_long_is_a_good_one_and_told():
+    field = block(300, 117)
+
+    draw = draw_round(field, seed=1, style=Style.ADJACENT)
+
+    assert draw.notes == (Reason(ReasonKind.ORDER_UNPROVED),)
+    assert (together(draw, field), faults(draw, field)) == (0, [])
+
+
+def test_what_takes_no_longer_than_usual_is_not_given_up():
+    field = block(100, 39)
+
+    draw = draw_round(field, seed=1, style=Style.ADJACENT)
+
+    assert draw.notes == ()
+    assert (together(draw, field), faults(draw, field)) == (0, [])
+
+
+def test_a_group_of_one_club_that_would_take_too_long_sits_together_and_is_told(monkeypatch):
+    monkeypatch.setattr(effort_module, "ORDER_PER_PAIR", 1)
     leaders = [Contender(n, 2, club="valls" if n <= 8 else f"c{n}") for n in range(1, 13)]
     others = [Contender(n, 0) for n in range(13, 31)]
 
     draw = draw_round([*leaders, *others], seed=1)
 
-    assert draw.notes == (Reason(ReasonKind.CLUBS_TOO_LONG),)
+    assert draw.notes == (Reason(ReasonKind.ORDER_UNPROVED),)
+    assert together(draw, leaders + others) == 2
     assert faults(draw, [*leaders, *others]) == []
+
+
+def test_where_keeping_apart_would_take_minutes_it_is_given_up_and_told(monkeypatch):
+    monkeypatch.setattr(floaters_module, "CLUBS", 10)
+    field = [Contender(n, 2 * (n < 10), club="valls" if n <= 4 else "") for n in range(1, 13)]
+
+    draw = draw_round(field, seed=1)
+
+    assert draw.notes == (Reason(ReasonKind.CLUBS_TOO_LONG),)
+    assert faults(draw, field) == []

@@ -30,6 +30,8 @@ FOUR = [Contender(number) for number in (1, 2, 3, 4)]
         ([*FOUR, Contender(5, "2")], "halves_not_whole", {"number": 5, "halves": "2"}),
         ([*FOUR, Contender(5, True)], "halves_not_whole", {"number": 5, "halves": True}),
         ([*FOUR, Contender(5, club=7)], "bad_club", {"number": 5, "club": 7}),
+        ([*FOUR, Contender(5, place=-1)], "bad_place", {"number": 5, "place": -1}),
+        ([*FOUR, Contender(5, place="5")], "bad_place", {"number": 5, "place": "5"}),
         ([*FOUR, Contender(5, had_bye="yes")], "bad_bye", {"number": 5, "had_bye": "yes"}),
         ([*FOUR, Contender(5, met=[1])], "bad_history", {"number": 5, "met": [1]}),
         (

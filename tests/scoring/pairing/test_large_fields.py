@@ -6,16 +6,17 @@ import pytest
 
 from scoring.pairing import Style, draw_round
 from scoring.pairing.dense import dense_plan
+from scoring.pairing.effort import Effort
 from scoring.pairing.engine import best_plan
 from scoring.pairing.objective import value_of
-from scoring.pairing.plan import Task, standing, tables_of
+from scoring.pairing.plan import Task, tables_of
 from scoring.pairing.view import view_field
 from tests.scoring.pairing.play import Championship, faults
 
 
 def task_of(field, style: Style, seed: int) -> Task:
-    view = view_field(field)
-    return Task(view, range(len(field)), (), style, standing(view, style, seed), seed)
+    view = view_field(field, seed=seed, by_lot=style is Style.LOT)
+    return Task(view, range(len(field)), (), style, seed, Effort(len(field)))
 
 
 @pytest.mark.parametrize("clubs", [0, 8])

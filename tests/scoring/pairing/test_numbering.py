@@ -30,3 +30,12 @@ def test_nobody_can_be_fixed_to_a_table_that_cannot_be_used():
         table_numbers(ROUND, fixed={3: 2}, unusable=[2])
 
     assert refused.value.params == {"number": 3, "table": 2}
+
+
+def test_the_lot_deals_the_numbers_that_are_not_fixed():
+    tables = [DrawnTable(1, 2), DrawnTable(3, 4), DrawnTable(5, 6), DrawnTable(7, None)]
+
+    dealt = [table_numbers(tables, fixed={4: 9}, unusable=[1], seed=seed) for seed in range(200)]
+
+    assert {(numbers[1], numbers[3]) for numbers in dealt} == {(9, None)}
+    assert {(numbers[0], numbers[2]) for numbers in dealt} == {(2, 3), (3, 2)}

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from scoring.advice.championship import draw_strengths, play
 from scoring.pairing import Contender, Style
 from scoring.pairing.dense import pair_group_dense
+from scoring.pairing.effort import Effort
 from scoring.pairing.group import Group
 from scoring.pairing.objective import ideal_tables
 from scoring.pairing.repair import _clusters
@@ -58,7 +59,7 @@ def test_a_group_full_of_conflicts_is_repaired_as_well_as_the_dense_matching(sty
         view = view_field(field, frozenset(), None)
         members = range(len(field))
 
-        assert sorted(pair_group(view, members, style, 7)) == sorted(
+        assert sorted(pair_group(view, members, style, 7, Effort(len(members)))) == sorted(
             pair_group_dense(view, members, style, 7)
         )
 

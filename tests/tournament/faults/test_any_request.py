@@ -197,3 +197,22 @@ def test_an_address_answers_whatever_is_sent_to_it(
     ]
 
     assert faults == []
+
+
+PARTS = ("\0", "a\0b", "\ufffe", "x" * 2_000, "-1", "0", "2147483648", "9" * 30, "9" * 5_000, "٣")
+"""What stands in an address where nobody wrote it by hand."""
+
+
+def test_an_address_that_nobody_wrote_leads_nowhere_or_somewhere_and_never_to_a_fault(
+    desk: Client, evening: tuple[Round, Invitation]
+):
+    usual, faults = usual_parts(*evening), []
+    for written in WRITTEN:
+        for name in re.findall(r"<(?:\w+:)?(\w+)>", written):
+            for part in PARTS:
+                where = filled(written, usual | {name: part})
+                for answer in (desk.get(where), desk.post(where), desk.get(where, {"q": part})):
+                    if answer.status_code >= 500:
+                        faults.append(f"{where[:80]}: {answer.exc_info and answer.exc_info[1]!r}")
+
+    assert faults == []

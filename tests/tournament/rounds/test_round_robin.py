@@ -6,6 +6,7 @@ from itertools import combinations
 import pytest
 from django.utils import translation
 
+from scoring.pairing import NoLegalRound
 from scoring.rules import System
 from tests.factories import (
     add_pairs,
@@ -17,7 +18,7 @@ from tests.factories import (
     play,
 )
 from tournament.models import ForbiddenTable, Round, Tournament
-from tournament.services.draws import draw_next_round, redraw_round
+from tournament.services.draws import draw_next_round, publish_round, redraw_round
 from tournament.services.registration import withdraw_pair
 from tournament.services.rounds import close_round
 from tournament.words.reasons import reasons_in_words
@@ -58,27 +59,64 @@ def test_five_pairs_and_five_rounds_everybody_rests_once():
     assert met(tournament) == Counter(frozenset(two) for two in combinations(range(1, 6), 2))
 
 
-def test_a_withdrawal_after_round_2_goes_on_without_a_rematch_and_is_said():
-    tournament = everybody(6)
+def test_who_leaves_after_round_2_lets_his_rivals_rest_and_the_order_goes_on():
+    tournament = everybody(7, rounds=7)
     play(tournament, 2)
     withdraw_pair(pair(tournament, 4), by=None)
 
-    third, fourth, fifth = play(tournament, 3)
+    later = play(tournament, 5)
 
+    others = [number for number in range(1, 8) if number != 4]
+    among = {two for two in met(tournament) if 4 not in two}
     assert set(met(tournament).values()) == {1}
-    assert [notes(round_)[0] for round_ in (third, fourth, fifth)] == ["circle_left"] * 3
-    assert third.notes[0]["numbers"] == [4]
+    assert among == {frozenset(two) for two in combinations(others, 2)}
+    for round_ in later:
+        assert notes(round_) == ["circle_kept", "circle_absent"]
+        assert round_.notes[1]["numbers"] == [4]
+        assert round_.tables.filter(automatic_bye=True).count() <= 1
+    assert max(round_.tables.filter(number=None).count() for round_ in later) == 2
 
 
-def test_a_late_pair_is_in_the_next_round_and_is_said():
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_late_pair_is_named_in_every_later_round_and_meets_everybody(seed: int):
+    tournament = everybody(6, rounds=7)
+    play(tournament, 1, seed=seed)
+    add_pairs(tournament, 1)
+
+    later = play(tournament, 6, seed=seed)
+
+    assert later[0].seats.count() == 7
+    for round_ in later:
+        assert round_.notes[0] == {"kind": "circle_late", "numbers": [7], "amounts": []}
+    assert met(tournament) == Counter(frozenset(two) for two in combinations(range(1, 8), 2))
+
+
+def test_a_late_pair_that_then_leaves_asks_for_no_rematch_while_meetings_are_left():
     tournament = everybody(6, rounds=7)
     play(tournament, 1)
     add_pairs(tournament, 1)
+    play(tournament, 2)
+    withdraw_pair(pair(tournament, 2), by=None)
 
-    second = draw_next_round(tournament, by=None)
+    play(tournament, 3)
 
-    assert second.seats.count() == 7
-    assert second.notes[0] == {"kind": "circle_left", "numbers": [7], "amounts": []}
+    assert set(met(tournament).values()) == {1}
+
+
+def test_with_more_rounds_than_rivals_a_second_time_round_is_offered_and_goes_on():
+    tournament = everybody(4, rounds=6)
+    play(tournament, 3)
+
+    with pytest.raises(NoLegalRound) as offered:
+        draw_next_round(tournament, by=None)
+    fourth = draw_next_round(tournament, by=None, allow_rematches=True)
+    publish_round(fourth, by=None)
+    enter_all(fourth)
+    close_round(fourth, by=None)
+    play(tournament, 2)
+
+    assert offered.value.params["again"] is True
+    assert set(met(tournament).values()) == {2}
 
 
 def test_drawing_the_first_round_again_is_a_new_lot():

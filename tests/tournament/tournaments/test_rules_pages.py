@@ -68,7 +68,7 @@ def test_every_field_can_be_changed(desk: Client):
         tie=Tie.HALF, no_show_points=40, no_show_minutes=5, no_show_one_missing=True,
         no_show_uses_bye=True, bye_points=30, bye_wins=False, codes={"": 1, "C": 3}, faults=False,
         criteria=(Criterion.WINS, Criterion.POINTS_FOR), catalogue=Catalogue.FREE,
-        agreements=False, style=Style.ADJACENT,
+        agreements=False, style=Style.ADJACENT, no_show_meets=False, tables_by_lot=True,
     )  # fmt: skip
 
     answer = desk.post(edit_of(tournament), posted(wanted))

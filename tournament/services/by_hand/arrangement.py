@@ -113,11 +113,13 @@ def write_tables(round_: Round, gone: Iterable[Seated], come: Sequence[Seated]) 
 
 
 def _create(round_: Round, come: Sequence[Seated], pairs: Mapping[int, Pair]) -> None:
+    there = round_.tables.filter(automatic_bye=True).exists()
+    first_bye = next((seated for seated in come if seated.right is None and not there), None)
     tables = Table.objects.bulk_create(
         Table(
             round=round_,
             number=seated.number,
-            automatic_bye=seated.right is None,
+            automatic_bye=seated is first_bye,
             kind="bye" if seated.right is None else "",
             locked=seated.locked,
             reasons=[reason.to_json() for reason in seated.reasons],
@@ -156,8 +158,8 @@ def _by_hand(table: Seated, moved: set[int]) -> Reason:
     return Reason(ReasonKind.LOCKED, tuple(sorted(concerned)))
 
 
-def numbered(tables: Sequence[Seated], drawing: Drawing) -> Tables:
-    """Return *tables*, leaders first, with fresh numbers.
+def numbered(tables: Sequence[Seated], drawing: Drawing, seed: int | None = None) -> Tables:
+    """Return *tables* with fresh numbers, leaders first or as the lot of *seed* deals them.
 
     Locked tables keep theirs, pairs with a fixed table get it where it is free,
     and tables that the hall does not have are left out.
@@ -169,7 +171,7 @@ def numbered(tables: Sequence[Seated], drawing: Drawing) -> Tables:
         fixed={**drawing.fixed, **kept},
         unusable=drawing.unusable - set(kept.values()),
     )
-    numbers = numbering.table_numbers([table.drawn for table in order])
+    numbers = numbering.table_numbers([table.drawn for table in order], seed)
     return in_order(
         replace(table, number=number) for table, number in zip(order, numbers, strict=True)
     )

@@ -188,7 +188,9 @@ class DrawRest:
             "notes": [note.to_json() for note in draw.notes],
         }
         figures = {"tables": [table.number for table in locked], "seed": draw.seed}
-        return Outcome(Action.REST_DRAWN, figures, numbered(drawn, drawing), drawing, fields)
+        return Outcome(
+            Action.REST_DRAWN, figures, numbered(drawn, drawing, draw.seed), drawing, fields
+        )
 
 
 def _kept(locked: list[Seated], drawing: Drawing) -> list[Seated]:
