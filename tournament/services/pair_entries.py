@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, fields, replace
 
 from scoring.names import same_name
 from tournament.models import Pair, Tournament
-from tournament.services.common import Refused
+from tournament.services.common import Refused, one_line
 
 LIMITS = {
     "nickname": 120,
@@ -44,17 +44,13 @@ class PairEntry:
 
     def tidy(self) -> PairEntry:
         """Return the entry with single spaces and no control characters."""
-        texts = {name: _tidy(v) for name, v in asdict(self).items() if isinstance(v, str)}
+        texts = {name: one_line(v) for name, v in asdict(self).items() if isinstance(v, str)}
         return replace(self, **texts)  # type: ignore[arg-type]
 
     @property
     def persons(self) -> list[str]:
         """The players' names that are known."""
         return [name for name in (self.player1, self.player2) if name]
-
-
-def _tidy(text: str) -> str:
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def persons_of(pair: Pair) -> dict[str, str]:

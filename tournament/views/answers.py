@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from scoring.errors import RuleError
+from tournament.services.common import one_line
 from tournament.words import say
 
 Done = TypeVar("Done")
@@ -46,4 +47,4 @@ def posted_version(request: HttpRequest) -> int | None:
 def posted_reason(request: HttpRequest) -> str:
     """Return the reason that was written, as one printable line that the history can hold."""
     text = request.POST.get("reason", "")
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:500]
+    return one_line(text)[:500]
