@@ -25,6 +25,7 @@ from tournament.services.draws import (
     draw_next_round,
     publish_round,
     redraw_round,
+    seeds_drawn,
 )
 from tournament.services.evening import next_step
 from tournament.services.registration import next_round_number
@@ -75,7 +76,9 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if round_.state == Round.State.PLAYING:
         context["undoable"] = last_save(round_, user_of(request))
         context["next_table"] = next_missing(context["all_tables"], user_of(request))
-    if round_.state != Round.State.DRAFT:
+    if round_.state == Round.State.DRAFT:
+        context["draws"] = seeds_drawn(round_)
+    else:
         context["second"] = second_pass(context["all_tables"])
         context["by_hand"] = by_hand(round_)
     return render(request, f"desk/rounds/{round_.state}.html", context)
