@@ -1,12 +1,14 @@
 """What around the program fails now and then: another program, the disk, the network.
 
 Whoever asked gets a sentence that says which, and reading goes on as far as it can
-(0037). What is not in here is a fault of ours.
+(0037). So does who sends what no column of a database holds (0038). What is not in
+here is a fault of ours.
 """
 
 from __future__ import annotations
 
 import errno
+import re
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -105,13 +107,46 @@ def _of_one(error: BaseException) -> Trouble | None:
     return None
 
 
+A_COLUMN = re.compile(r"CHECK constraint failed: \(")
+"""How SQLite names the check of a column (``tournament/sqlite``); ours have names."""
+A_CHECK = "23514"
+"""check_violation; Django calls that of a column TABLE_COLUMN_check, and ours are sentences."""
+NO_ROOM_IN_A_COLUMN = {
+    "22001",  # string_data_right_truncation
+    "22003",  # numeric_value_out_of_range
+    "22021",  # character_not_in_repertoire
+    "22P05",  # untranslatable_character
+}
+
+
+def is_unstorable(error: BaseException | None) -> bool:
+    """Return whether *error* is that of a text or a number that no column holds."""
+    return any(_has_no_column(each) for each in _causes(error))
+
+
+def _has_no_column(error: BaseException) -> bool:
+    if isinstance(error, OverflowError):  # sqlite3's, of a number beyond 64 bits
+        return "SQLite INTEGER" in str(error)
+    if isinstance(error, UnicodeEncodeError):
+        return error.reason == "surrogates not allowed"
+    if isinstance(error, sqlite3.IntegrityError):
+        return bool(A_COLUMN.match(str(error)))
+    if "NUL (0x00)" in str(error):  # psycopg's, before the server is asked
+        return type(error).__name__ in {"DataError", "ValueError"}
+    code = getattr(error, "sqlstate", None)
+    if code == A_CHECK:
+        return str(error.diag.constraint_name).endswith("_check")  # type: ignore[attr-defined]
+    return code in NO_ROOM_IN_A_COLUMN
+
+
 class OneLine(Filter):
     """Shortens what is logged about such a trouble: it needs no traceback."""
 
     def filter(self, record: LogRecord) -> bool:
         """Change *record* where it is one; every record passes."""
         error = record.exc_info[1] if record.exc_info else None
-        if error and (trouble := trouble_of(error)):
-            record.msg, record.args = f"{record.getMessage()} ({trouble}: {error})", ()
+        what = trouble_of(error) or ("unstorable" if is_unstorable(error) else None)
+        if error and what:
+            record.msg, record.args = f"{record.getMessage()} ({what}: {error})", ()
             record.exc_info = record.exc_text = None
         return True

@@ -94,7 +94,7 @@ def test_a_draft_is_changed_with_the_keyboard_alone(
     page.goto(address("round", draft))
     check_accessible(page)
     press(page, page.locator(".next-action .btn-next"))
-    expect(page.locator("[data-minutes-since]")).to_be_visible()
+    expect(page.locator("[data-ran]")).to_be_visible()
     draft.refresh_from_db()
     assert draft.state == "playing"
 

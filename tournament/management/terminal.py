@@ -16,7 +16,7 @@ from scoring.rules import Criterion
 from tournament.console import place_of
 from tournament.models import Tournament
 from tournament.services.standings import Row, Standings
-from tournament.trouble import trouble_of
+from tournament.trouble import is_unstorable, trouble_of
 from tournament.words import criterion_words
 from tournament.words.results import without_sheet_text
 from tournament.words.terms import halves_text
@@ -34,7 +34,11 @@ def said_in_a_sentence() -> Iterator[None]:
     """Say what failed around the program, and where, instead of a traceback."""
     try:
         yield
-    except (DatabaseError, OSError) as error:
+    except (DatabaseError, OSError, ValueError, OverflowError) as error:
+        if is_unstorable(error):
+            raise CommandError(
+                _("A text or a number is longer than what can be stored. Nothing was saved.")
+            ) from error
         trouble = trouble_of(error) or trouble_of(error.__context__)  # "no table" hides the lock
         if not trouble:
             raise

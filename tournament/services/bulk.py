@@ -170,6 +170,14 @@ def _stands(change: Change, pair: Pair) -> bool:
     return out == (Pair.Status.WITHDRAWN, change.after["out_from_round"])
 
 
+def _check_way_back(change: Change, *actions: Action) -> None:
+    """Raise Refused if *change* is none of *actions* or cannot be taken back."""
+    if change.action not in actions:
+        raise Refused("undo_never")
+    if refusal := in_the_way([change]).get(change.pk):
+        raise Refused(refusal.code, **refusal.params)
+
+
 @transaction.atomic
 def take_act_back(change: Change, *, by: User | None) -> None:
     """Do the opposite of *change* to its pairs, all of them or none.
@@ -178,8 +186,7 @@ def take_act_back(change: Change, *, by: User | None) -> None:
     that would come back is in another pair now.
     """
     tournament = lock(change.tournament)
-    if refusal := in_the_way([change]).get(change.pk):
-        raise Refused(refusal.code, **refusal.params)
+    _check_way_back(change, *ACTS)
     pairs = list(Pair.objects.filter(pk__in=ids_of(change)))
     if change.action in (PRESENT, ABSENT):
         present = change.action == ABSENT
@@ -208,8 +215,7 @@ def take_import_back(change: Change, *, by: User | None) -> None:
     has a table, has been changed or is gone.
     """
     tournament = lock(change.tournament)
-    if refusal := in_the_way([change]).get(change.pk):
-        raise Refused(refusal.code, **refusal.params)
+    _check_way_back(change, IMPORTED)
     pairs = list(Pair.objects.filter(pk__in=ids_of(change)))
     kept = [{"number": pair.number, **asdict(PairEntry.of(pair))} for pair in pairs]
     record_change(

@@ -114,6 +114,19 @@ def check_version(row: Any, version: int | None) -> None:
         raise Stale(row)
 
 
+def one_line(text: str) -> str:
+    """Return *text* with single spaces and nothing that cannot be printed."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def check_lengths(model: type[models.Model], **texts: str) -> None:
+    """Raise Refused for the first of *texts* that is longer than its field of *model*."""
+    for name, text in texts.items():
+        limit = getattr(model._meta.get_field(name), "max_length", None)
+        if limit and len(text) > limit:
+            raise Refused("too_long", field=name, limit=limit)
+
+
 def record_change(
     tournament: Tournament,
     action: Action,
@@ -129,8 +142,10 @@ def record_change(
 ) -> Change:
     """Write one line of the history: an action of the one table that there is.
 
-    *two* are the numbers of the pairs that it is about where they share no table.
+    *two* are the numbers of the pairs that it is about where they share no table. Raise
+    Refused for a *reason* that is too long.
     """
+    check_lengths(Change, reason=reason)
     one, other = _numbers(table, two)
     return Change.objects.create(
         tournament=tournament,

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from scoring.match import PaperResult
 from scoring.points import LEFT, RIGHT, Side
 from scoring.rules import RANGES, Rules
+from tournament.services.common import one_line
 from tournament.services.history_kinds import Kind, Scores, paper_of
 from tournament.services.pair_file import DELIMITERS, Row, decode, split_rows
 from tournament.services.registration import PairEntry
@@ -26,6 +27,7 @@ OPTIONAL = ("lot", "reason")
 NAME_COLUMNS = ("entrant", "nickname")
 OPTIONAL_NAMES = ("player1", "player2", "town")
 LONGEST_NAME = 120
+LONGEST_REASON = 500
 _WHOLE = re.compile(r"[+-]?\d{1,7}")
 
 
@@ -156,8 +158,17 @@ def _table(line: int, cells: dict[str, str], rules: Rules) -> PastTable:
         left=left,
         right=right,
         paper=paper,
-        reason=cells.get("reason", "") or (kind.reason if paper.award else ""),
+        reason=_reason(cells) or (kind.reason if paper.award else ""),
     )
+
+
+def _reason(cells: dict[str, str]) -> str:
+    reason = one_line(cells.get("reason", ""))
+    if len(reason) > LONGEST_REASON:
+        raise ValueError(
+            _("A reason is longer than %(most)s characters.") % {"most": LONGEST_REASON}
+        )
+    return reason
 
 
 def _kind(text: str) -> Kind:

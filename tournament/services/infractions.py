@@ -14,7 +14,14 @@ from scoring.match import PaperResult, ResultKind
 from scoring.points import Side
 from scoring.rules import Catalogue
 from tournament.models import Infraction, Pair, Round, Table, Tournament
-from tournament.services.common import Refused, Stale, lock, lock_round, record_change
+from tournament.services.common import (
+    Refused,
+    Stale,
+    check_lengths,
+    lock,
+    lock_round,
+    record_change,
+)
 from tournament.services.registration import next_round_number
 from tournament.services.results import played_dats, record_result
 from tournament.words.actions import Action
@@ -105,6 +112,7 @@ def record_infraction(
     severity = _severity(article, severity, remark, tournament.rules.catalogue)
     if dat_number is not None and not 1 <= dat_number <= tournament.rules.dats:
         raise Refused("dat_out_of_range", dat=dat_number, dats=tournament.rules.dats)
+    check_lengths(Infraction, article=article, remark=remark.strip())
     infraction = Infraction.objects.create(
         table=table,
         pair=pair,

@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from scoring.names import same_name
 from scoring.persons import known_as, persons_in_nickname, persons_likely, persons_named
 from tournament.models import Pair, Tournament
-from tournament.services.common import Refused
+from tournament.services.common import Refused, one_line
 
 LIMITS = {
     "nickname": 120,
@@ -52,7 +52,7 @@ class PairEntry:
         >>> PairEntry(nickname="Capot", player1="Joan  Pi i Maria Roca").tidy().persons
         ['Joan Pi', 'Maria Roca']
         """
-        texts = {name: _tidy(v) for name, v in asdict(self).items() if isinstance(v, str)}
+        texts = {name: one_line(v) for name, v in asdict(self).items() if isinstance(v, str)}
         entry = replace(self, **texts)  # type: ignore[arg-type]
         two = [name for person in entry.persons for name in persons_named(person)]
         if len(entry.persons) == 1 and len(two) == 2:
@@ -63,10 +63,6 @@ class PairEntry:
     def persons(self) -> list[str]:
         """The players' names that are known."""
         return [name for name in (self.player1, self.player2) if name]
-
-
-def _tidy(text: str) -> str:
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def persons_of(pair: Pair | PairEntry) -> dict[str, str]:

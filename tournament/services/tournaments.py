@@ -6,14 +6,21 @@ import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from scoring.lifecycle import RoundState
 from scoring.presets import PRESETS
 from scoring.rules import Rules
 from tournament.models import Round, Tournament
-from tournament.services.common import Refused, check_version, lock, record_change
+from tournament.services.common import (
+    Refused,
+    check_lengths,
+    check_version,
+    lock,
+    one_line,
+    record_change,
+)
 from tournament.words.actions import Action
 
 
@@ -31,26 +38,48 @@ def create_tournament(
 ) -> Tournament:
     """Make a tournament with its own copy of the rules of *preset*.
 
-    *rules* overrides the preset's. Raise Refused for an unknown preset or an
-    empty name.
+    *rules* overrides the preset's. Raise Refused for an unknown preset, an
+    empty name, or one or a place that is too long.
     """
     if preset not in PRESETS:
         raise Refused("unknown_preset", preset=preset, presets=", ".join(PRESETS))
-    if not name.strip():
-        raise Refused("name_missing")
-    tournament = Tournament.objects.create(
+    name, venue = _named(name, venue)
+    tournament = Tournament(
         owner=owner,
-        name=name.strip(),
-        slug=free_slug(name),
+        name=name,
         preset=preset,
         rules_data=(rules or PRESETS[preset].rules).to_dict(),
-        venue=venue.strip(),
+        venue=venue,
         date=date,
         fee_cents=fee_cents,
         is_public=is_public,
     )
+    _save_with_a_slug(tournament)
     record_change(tournament, Action.TOURNAMENT_CREATED, by=owner, after={"preset": preset})
     return tournament
+
+
+def _named(name: str, venue: str) -> tuple[str, str]:
+    """Return both as they are stored. Raise Refused for no name, or for one too long."""
+    name, venue = one_line(name), one_line(venue)
+    if not name:
+        raise Refused("name_missing")
+    check_lengths(Tournament, name=name, venue=venue)
+    return name, venue
+
+
+def _save_with_a_slug(tournament: Tournament) -> None:
+    """Save *tournament* with a slug of its own, be others making one of that name just now."""
+    while True:
+        tournament.slug = free_slug(tournament.name)
+        try:
+            with transaction.atomic():
+                tournament.save(force_insert=True)
+        except IntegrityError:
+            if not Tournament.objects.filter(slug=tournament.slug).exists():
+                raise
+        else:
+            return
 
 
 RESERVED = frozenset({"nou", "ajuda"})
@@ -118,16 +147,15 @@ def edit_tournament(
 ) -> Tournament:
     """Change what a tournament is called and where and when it is played.
 
-    The slug, and so every printed address, stays. Raise Refused for an empty
-    name, Stale if somebody changed the tournament since *version*.
+    The slug, and so every printed address, stays. Raise Refused for an empty name, or
+    one or a place that is too long, Stale if somebody changed the tournament since *version*.
     """
     tournament = lock(tournament)
     check_version(tournament, version)
-    if not name.strip():
-        raise Refused("name_missing")
+    name, venue = _named(name, venue)
     values: dict[str, Any] = {
-        "name": name.strip(),
-        "venue": venue.strip(),
+        "name": name,
+        "venue": venue,
         "date": date,
         "fee_cents": fee_cents,
         "is_public": is_public,

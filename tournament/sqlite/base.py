@@ -43,8 +43,20 @@ LAST_LOOK = 0.05
 """Seconds for who has waited that long in the line already."""
 
 
+A_TEXT = """(length("%(column)s") <= %(max_length)s AND instr("%(column)s", char(0)) = 0)"""
+A_NUMBER = '("%(column)s" BETWEEN {} AND 2147483647)'
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     """One connection to the database file."""
+
+    data_type_check_constraints = base.DatabaseWrapper.data_type_check_constraints | {
+        "CharField": A_TEXT,
+        "SlugField": A_TEXT,
+        "IntegerField": A_NUMBER.format(-2147483648),
+        "PositiveIntegerField": A_NUMBER.format(0),
+    }
+    """What PostgreSQL's columns refuse by themselves: a championship moves between both."""
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> sqlite3.Connection:
         """Open the file; as it lies there if nothing may be written beside it (0037).

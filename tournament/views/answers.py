@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from scoring.errors import RuleError
+from tournament.services.common import one_line
 from tournament.words import say
 
 Done = TypeVar("Done")
@@ -51,9 +52,4 @@ def posted_numbers(request: HttpRequest, name: str) -> list[int]:
 
 def posted_reason(request: HttpRequest) -> str:
     """Return the reason that was written, as one printable line that the history can hold."""
-    return printable(request.POST.get("reason", ""))[:500]
-
-
-def printable(text: str) -> str:
-    """Return *text* as one line that every database can hold."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    return one_line(request.POST.get("reason", ""))[:500]

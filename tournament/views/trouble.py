@@ -7,9 +7,9 @@ import sys
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.request import UnreadablePostError
 from django.template.loader import render_to_string
-from django.views.defaults import server_error
+from django.views.defaults import bad_request, server_error
 
-from tournament.trouble import Trouble, trouble_of
+from tournament.trouble import Trouble, is_unstorable, trouble_of
 from tournament.words.troubles import trouble_words
 
 ASK_AGAIN = 10
@@ -17,9 +17,16 @@ ASK_AGAIN = 10
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """Answer a request whose view raised: 503 with the cause where it lies outside, else 500."""
-    trouble = trouble_of(sys.exc_info()[1])
-    return answer(request, trouble) if trouble else server_error(request)
+    """Answer a request whose view raised: why, where it lies outside (503) or in what was sent.
+
+    That is 400; what is left is a fault of ours, 500.
+    """
+    error = sys.exc_info()[1]
+    if trouble := trouble_of(error):
+        return answer(request, trouble)
+    if isinstance(error, Exception) and is_unstorable(error):
+        return bad_request(request, error)
+    return server_error(request)
 
 
 def answer(request: HttpRequest, trouble: Trouble) -> HttpResponse:

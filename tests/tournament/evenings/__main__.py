@@ -50,6 +50,8 @@ def _play(asked: argparse.Namespace) -> int:
                 print(fault, "\n", flush=True)
             if not asked.go_on:
                 return 1
+        if (seed - asked.seed + 1) % 100 == 0:
+            print(f"{seed - asked.seed + 1} evenings, {broken} broken", file=sys.stderr, flush=True)
     print(tally.table())
     for kind, times in kinds.most_common():
         print(f"{times:5} {kind}")

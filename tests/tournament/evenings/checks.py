@@ -18,7 +18,7 @@ from scoring.rules import Rules
 from tests.tournament.evenings import naive
 from tests.tournament.evenings.rows import Difference, Row, Rows, difference
 from tournament.models import Change, Tournament
-from tournament.services import by_hand
+from tournament.services import bulk, by_hand
 from tournament.services.standings import standings
 from tournament.services.undoing import undo_change, undoings
 from tournament.words import change_in_words, say
@@ -51,6 +51,8 @@ def step(evening: Evening, step: Step) -> list[str]:
         return []
     if dangling := step.after.dangling():
         return dangling
+    if not step.after.tables["tournament"]:
+        return deleted(step)
     return [
         *gone(step),
         *stale(step),
@@ -82,6 +84,15 @@ def refused(before: Rows, after: Rows) -> Iterator[str]:
         yield f"a refusal has written: {line}"
 
 
+def only_added(before: Rows, after: Rows) -> list[str]:
+    """Whoever makes another championship changes nothing of this one."""
+    return [
+        f"another championship has changed this one: {line}"
+        for line in before.difference(after)
+        if line.startswith("-")
+    ]
+
+
 def stale(step: Step) -> Iterator[str]:
     """Whoever saves a form that was opened before somebody else's save changes nothing."""
     about = next((arg for arg in step.ask.args if isinstance(arg, models.Model)), None)
@@ -99,6 +110,14 @@ def gone(step: Step) -> Iterator[str]:
             table = type(about).__name__.lower()
             if about.pk not in step.before.by_pk(table):
                 yield f"the {table} {about.pk} had been deleted"
+
+
+def deleted(step: Step) -> list[str]:
+    """Nothing of a championship that is deleted stays, and only its owner's word deletes it."""
+    if step.deed.door != "deletion.delete_tournament":
+        return ["the championship is gone"]
+    rows = step.after.tables.items()
+    return [f"{table} has {len(left)} rows" for table, left in rows if left and table != "user"]
 
 
 def told(step: Step) -> Iterator[str]:
@@ -306,7 +325,7 @@ def taken_back(evening: Evening, step: Step) -> Iterator[str]:
     By hand no lock is moved, and what is done again gives what the step had given.
     """
     back = difference(step.before.facts, step.after.facts)
-    if step.deed.service is undo_change:
+    if step.deed.service in (undo_change, bulk.take_act_back, bulk.take_import_back):
         if named := evening.step_of.get(step.ask.args[0].pk):
             there = difference(named.before.facts, named.after.facts)
             yield from not_exact(there, back, whole=len(named.lines) == 1)

@@ -8,8 +8,11 @@ what a page would send; None where nothing could be asked at all. The modules
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from django.db import models
 
 if TYPE_CHECKING:
     from tests.tournament.evenings.player import Evening
@@ -23,6 +26,11 @@ class Ask:
 
     def __init__(self, *args: Any, **options: Any) -> None:
         self.args, self.options = args, options
+
+    def again(self) -> Ask:
+        """Return the same question with rows of its own: a service may change what it is given."""
+        args = [copy(arg) if isinstance(arg, models.Model) else arg for arg in self.args]
+        return Ask(*args, **self.options)
 
     def __str__(self) -> str:
         said = [repr(arg) for arg in self.args]

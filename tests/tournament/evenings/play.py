@@ -10,12 +10,13 @@ from tests.tournament.evenings import (
     deeds_door,
     deeds_draft,
     deeds_line,
+    deeds_many,
     deeds_play,
 )
 from tests.tournament.evenings.deeds import DEEDS
 from tests.tournament.evenings.player import STARTS, Broken, Evening
 
-TABLE_OF_DEEDS = (deeds_door, deeds_draft, deeds_play, deeds_line, deeds_desk)
+TABLE_OF_DEEDS = (deeds_door, deeds_many, deeds_draft, deeds_play, deeds_line, deeds_desk)
 """The modules that fill the table when they are read."""
 
 

@@ -26,6 +26,9 @@ from tournament.services.registration import PairEntry, register_pairs
 from tournament.services.team import invite, join
 from tournament.services.tournaments import create_tournament
 
+MAKE_ONE = {"copies.copy_tournament"}
+"""Services that make another championship: it is looked at and taken away again."""
+
 STARTS = {"tournaments.create_tournament", "history_import.import_history"}
 """Services that every evening begins with, or some do."""
 
@@ -40,8 +43,6 @@ class Step:
     user: str
     deed: Deed
     ask: Ask
-    said: str
-    """The question as it was asked: a service may change what it is given."""
     version: int | None = None
     """The version that the form was opened with, if it had one."""
     refusal: RuleError | None = None
@@ -58,7 +59,7 @@ class Step:
 
     def __str__(self) -> str:
         told = f"refused: {self.refusal}" if self.refusal else "done"
-        return f"{self.number:3} {self.user}: {self.deed.door} {self.deed.name}{self.said}: {told}"
+        return f"{self.number:3} {self.user}: {self.deed.door} {self.deed.name}{self.ask}: {told}"
 
 
 class Broken(AssertionError):
@@ -100,7 +101,11 @@ class Evening:
                 self._open()
                 for _step in range(self.random.randint(20, 60)):
                     self._step()
-                self._check(checks.at_the_end(self))
+                    if not self.rows.tables["tournament"]:
+                        self._after_the_end()
+                        break
+                else:
+                    self._check(checks.at_the_end(self))
             finally:
                 transaction.set_rollback(True)
         return self.steps
@@ -155,23 +160,35 @@ class Evening:
 
     def _step(self) -> None:
         self.by = self.random.choice(self.users)
-        deed, ask = self._next()
-        said = str(ask)
-        step = Step(len(self.steps) + 1, self.by.username, deed, ask, said)
+        self._do(*self._next())
+
+    def _do(self, deed: Deed, ask: Ask) -> None:
+        step = Step(len(self.steps) + 1, self.by.username, deed, ask)
         step.version = ask.options.get("version")
         step.before = self.rows
         self.steps.append(step)
+        apart = transaction.savepoint() if deed.door in MAKE_ONE else None
         try:
-            step.answer = deed.service(*ask.args, **ask.options)
+            given = ask.again()
+            step.answer = deed.service(*given.args, **given.options)
         except RuleError as refusal:
             step.refusal = refusal
         except Exception as error:
             raise Broken(self, f"not a refusal but {type(error).__name__}: {error}") from error
+        if apart is not None:
+            self._check(checks.only_added(self.rows, Rows.now()))
+            transaction.savepoint_rollback(apart)
         step.after = self.rows = Rows.now()
         step.lines = self._new_lines()
         if step.done and isinstance(step.answer, Round) and step.deed.service is keep_change:
             self.by_hand.setdefault(by_hand(step.answer).deeds[-1].at, step)
         self._check(checks.step(self, step))
+
+    def _after_the_end(self) -> None:
+        """Do again what was done before, now that somebody has deleted the championship."""
+        done = [step for step in self.steps[:-1] if step.deed.door not in MAKE_ONE]
+        for step in self.random.sample(done, min(10, len(done))):
+            self._do(step.deed, step.ask)
 
     def _next(self) -> tuple[Deed, Ask]:
         phase = self.phase

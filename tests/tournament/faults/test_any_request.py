@@ -209,9 +209,10 @@ def test_an_address_that_nobody_wrote_leads_nowhere_or_somewhere_and_never_to_a_
     usual, faults = usual_parts(*evening), []
     for written in WRITTEN:
         for name in re.findall(r"<(?:\w+:)?(\w+)>", written):
-            for part in PARTS:
+            some = PARTS if os.environ.get("EVERY") else Random(written + name).sample(PARTS, 3)
+            for part in some:
                 where = filled(written, usual | {name: part})
-                for answer in (desk.get(where), desk.post(where), desk.get(where, {"q": part})):
+                for answer in (desk.get(where, {"q": part}), desk.post(where)):
                     if answer.status_code >= 500:
                         faults.append(f"{where[:80]}: {answer.exc_info and answer.exc_info[1]!r}")
 

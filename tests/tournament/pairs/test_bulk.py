@@ -7,7 +7,13 @@ from django.utils import translation
 
 from tests.factories import add_pairs, draw, make_tournament, pair, play
 from tournament.models import Change, Pair, Tournament
-from tournament.services.bulk import mark_present, not_here, withdraw_who_is_not_here
+from tournament.services.bulk import (
+    mark_present,
+    not_here,
+    take_act_back,
+    take_import_back,
+    withdraw_who_is_not_here,
+)
 from tournament.services.common import Refused
 from tournament.services.door import last_change
 from tournament.services.history import history
@@ -168,6 +174,18 @@ def test_an_act_overtakes_a_single_tick_and_a_tick_an_act(tournament: Tournament
 
     set_present(pair(tournament, 20), False, by=None)
     assert why_not(act).startswith("Changed since by – at ")
+
+
+def test_a_line_that_is_about_one_pair_is_no_act_on_many(tournament: Tournament):
+    set_present(pair(tournament, 20), True, by=None)
+    line, lines = newest(tournament), Change.objects.count()
+
+    with pytest.raises(Refused, match="undo_never"):
+        take_act_back(line, by=None)
+    with pytest.raises(Refused, match="undo_never"):
+        take_import_back(line, by=None)
+
+    assert Change.objects.count() == lines
 
 
 def test_an_act_about_a_pair_that_is_gone_is_not_taken_back(tournament: Tournament):

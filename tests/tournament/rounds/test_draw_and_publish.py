@@ -257,7 +257,7 @@ def test_pages_take_the_same_queries_for_few_tables_and_for_many(
 
 
 @pytest.mark.parametrize("pairs", [2, 6, 40])
-@pytest.mark.parametrize(("state", "count"), [("draft", 11), ("playing", 10), ("closed", 9)])
+@pytest.mark.parametrize(("state", "count"), [("draft", 12), ("playing", 10), ("closed", 9)])
 def test_a_round_takes_the_same_queries_for_few_tables_and_for_many(
     desk: Client, pairs, state, count, django_assert_num_queries
 ):

@@ -231,7 +231,7 @@ def test_the_picture_takes_the_same_queries_for_few_pairs_and_for_many(
     play(tournament)
     draw_next_round(tournament, by=None, allow_rematches=True)
 
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         desk.get(at(tournament, 2), {"parella": "1"})
 
 

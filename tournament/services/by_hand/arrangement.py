@@ -113,8 +113,9 @@ def write_tables(round_: Round, gone: Iterable[Seated], come: Sequence[Seated]) 
 
 
 def _create(round_: Round, come: Sequence[Seated], pairs: Mapping[int, Pair]) -> None:
-    there = round_.tables.filter(automatic_bye=True).exists()
-    first_bye = next((seated for seated in come if seated.right is None and not there), None)
+    first_bye = next((seated for seated in come if seated.right is None), None)
+    if first_bye and round_.tables.filter(automatic_bye=True).exists():
+        first_bye = None
     tables = Table.objects.bulk_create(
         Table(
             round=round_,

@@ -31,7 +31,7 @@ from tournament.services.by_hand import (
 )
 from tournament.services.cards import cards_of_draft
 from tournament.services.common import Stale, check_version
-from tournament.services.draws import draft_differences, seeds_drawn
+from tournament.services.draws import draft_differences
 from tournament.services.history import history
 from tournament.views.access import desk_round, user_of
 from tournament.views.answers import posted_reason, posted_version
@@ -51,7 +51,6 @@ def draft_context(round_: Round) -> dict[str, Any]:
         "locked": [line for line in lines if line.table.locked],
         "differences": draft_differences(round_),
         "elsewhere": seated_elsewhere(lines),
-        "draws": seeds_drawn(round_),
         "by_hand": by_hand(round_),
         "cards": partial(cards_of_draft, lines),
     }

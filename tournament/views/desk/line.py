@@ -27,7 +27,7 @@ from scoring.typed_line import TypedLine, Word, read_line
 from tournament.forms.dats import SheetForm, sheet_rows
 from tournament.models import Change, Round, Table
 from tournament.services.board import line_of
-from tournament.services.common import Refused, Stale, entry_key
+from tournament.services.common import Refused, Stale, entry_key, one_line
 from tournament.services.line import (
     Question,
     Said,
@@ -46,7 +46,6 @@ from tournament.services.sheet_codes import find_table
 from tournament.services.timekeeping import announce_last_dat, extend, extend_round
 from tournament.services.undoing import undo_change
 from tournament.views.access import desk_role, desk_round, user_of
-from tournament.views.answers import printable
 from tournament.views.corrections import correction_note
 from tournament.views.line import CHECK, ENTER, MODES, kept_rows
 from tournament.words import change_in_words, result_in_words, say
@@ -102,7 +101,7 @@ def _entries(body: bytes) -> list[tuple[str, Entry]] | None:
     """Return the entries that *body* holds, each with its key; None if it holds none."""
     try:
         stored = json.loads(body)["lines"]
-        return [(printable(str(each["id"]))[:40], _entry(each)) for each in stored[:MOST_ENTRIES]]
+        return [(one_line(str(each["id"]))[:40], _entry(each)) for each in stored[:MOST_ENTRIES]]
     except (ValueError, KeyError, TypeError, AttributeError):
         return None
 
@@ -111,15 +110,15 @@ def _entry(stored: Mapping[str, Any]) -> Entry:
     said, sheet = stored.get("said") or {}, stored.get("sheet")
     mode = stored.get("mode")
     return Entry(
-        text=printable(str(stored["text"]))[:LONGEST],
+        text=one_line(str(stored["text"]))[:LONGEST],
         said=Said(
             sure=said.get("sure") is True,
             replaces=_whole(said.get("replaces")),
             keeps=said.get("keeps") is True,
-            reason=printable(str(said.get("reason") or ""))[:500],
+            reason=one_line(str(said.get("reason") or ""))[:500],
         ),
         undo=_whole(stored.get("undo")),
-        sheet={str(k): printable(str(v)) for k, v in sheet.items()} if sheet else None,
+        sheet={str(k): one_line(str(v)) for k, v in sheet.items()} if sheet else None,
         keep=stored.get("keep") is True,
         mode=mode if mode in MODES else ENTER,
     )
@@ -333,7 +332,7 @@ _ROUND_PLACES = {Word.HAPPENED: "rescue", Word.CHECK: "second_pass", Word.CLOSE:
 
 def _plain(request: HttpRequest, round_: Round) -> HttpResponse:
     """Answer one line posted without the script: with the page again, or the question."""
-    text = printable(request.POST.get("line", ""))[:LONGEST]
+    text = one_line(request.POST.get("line", ""))[:LONGEST]
     mode = CHECK if request.POST.get("mode") == CHECK else ENTER
     home = "desk:second_pass" if mode == CHECK else "desk:round"
     back = redirect(home, round_.tournament.slug, round_.number)
@@ -377,7 +376,7 @@ def _posted_said(request: HttpRequest) -> Said:
         sure=request.POST.get("sure") == "yes",
         replaces=_whole_text(request.POST.get("replaces")),
         keeps=request.POST.get("keeps") == "yes",
-        reason=printable(request.POST.get("reason", ""))[:500],
+        reason=one_line(request.POST.get("reason", ""))[:500],
     )
 
 

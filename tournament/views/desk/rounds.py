@@ -25,6 +25,7 @@ from tournament.services.draws import (
     draw_next_round,
     publish_round,
     redraw_round,
+    seeds_drawn,
 )
 from tournament.services.evening import next_step
 from tournament.services.registration import next_round_number
@@ -74,7 +75,9 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context["allowance"] = allowance_of(round_)
     if round_.state == Round.State.PLAYING:
         context["undoable"] = offer(round_, user_of(request))
-    if round_.state != Round.State.DRAFT:
+    if round_.state == Round.State.DRAFT:
+        context["draws"] = seeds_drawn(round_)
+    else:
         context |= line_context(request, round_, context["all_lines"])
         context["next_table"] = next_missing(context["all_tables"], context["line_facts"]["last"])
         context["second"] = second_pass(context["all_tables"])
