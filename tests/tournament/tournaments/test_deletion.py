@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from tests.factories import draw, enter, make_tournament, make_user, play
 from tests.tournament.printing.slow import paper, until
-from tournament.models import Change, Invitation, Table, Tournament
+from tournament.models import Change, Helper, Invitation, Table, Tournament
 from tournament.printing import spool
 from tournament.services.common import Refused
 from tournament.services.deletion import (
