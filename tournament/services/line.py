@@ -109,10 +109,10 @@ def ask_if_stored(table: Table, said: Said) -> None:
     check_two_sit(table)
     closed = table.round.state == Round.State.CLOSED
     if closed and not (said.reason.strip() and said.replaces == table.version):
-        where = {"round": table.round.number, "table": table.number}
+        number, where = table.round.number, table.number
         if not table.kind:
-            raise Question("late_sheet_asks_reason", table, **where)
-        raise Question("correction_asks_reason", table, **where)
+            raise Question("late_sheet_asks_reason", table, round=number, table=where)
+        raise Question("correction_asks_reason", table, round=number, table=where)
     if table.kind and said.replaces != table.version:
         raise _stored(table)
 

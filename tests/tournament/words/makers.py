@@ -376,7 +376,7 @@ def _swapped() -> None:
 @makes(
     {
         Action.BYE_MOVED: (
-            "Round 1, by hand: pair 2 rests instead of pair 3. Table 1: 2–1 → 3–1; the bye: 3 → 2."
+            "Round 1, by hand: pair 2 rests instead of pair 1. Table 1: 2–3 → 1–3; the bye: 1 → 2."
         ),
     }
 )
