@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponseBase
 
 from tournament.services.common import origin
 from tournament.trouble import Busy
+from tournament.views.sizes import most_bytes, too_large
 
 CONTENT_SECURITY_POLICY = "; ".join(
     [
@@ -60,6 +61,29 @@ class RememberOrigin:
             return self.get_response(request)
         finally:
             origin.reset(token)
+
+
+class LimitedBody:
+    """Refuse what is larger than its page takes, before a byte of it is read.
+
+    Django limits what it keeps in memory, and reads a file of any size to the end,
+    whoever sends it and to whatever page (``views.sizes.takes``).
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Return the answer to *request*."""
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., HttpResponseBase], *_arguments: object
+    ) -> HttpResponseBase | None:
+        """Return why *request* is not even read, None if it is."""
+        said = str(request.META.get("CONTENT_LENGTH") or "0")
+        most = most_bytes(view)
+        return None if said.isdecimal() and int(said) <= most else too_large(request, most)
 
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
