@@ -7,6 +7,7 @@ from threading import Condition
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
+from tournament.network import address_of
 from tournament.services.common import origin
 from tournament.trouble import Busy
 from tournament.views.sizes import most_bytes, too_large
@@ -45,18 +46,14 @@ class ContentSecurityPolicy:
 
 
 class RememberOrigin:
-    """Let the history know which device a change came from.
-
-    Behind a proxy that is the proxy's own address: what a visitor claims about
-    himself is not believed.
-    """
+    """Let the history know which device a change came from (``network.address_of``)."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Return the answer to *request*, made while its origin is known."""
-        token = origin.set(request.META.get("REMOTE_ADDR", "")[:60])
+        token = origin.set(address_of(request.META))
         try:
             return self.get_response(request)
         finally:
