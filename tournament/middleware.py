@@ -7,8 +7,10 @@ from threading import Condition
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
+from tournament.network import address_of
 from tournament.services.common import origin
 from tournament.trouble import Busy
+from tournament.views.sizes import most_bytes, too_large
 
 CONTENT_SECURITY_POLICY = "; ".join(
     [
@@ -44,22 +46,41 @@ class ContentSecurityPolicy:
 
 
 class RememberOrigin:
-    """Let the history know which device a change came from.
-
-    Behind a proxy that is the proxy's own address: what a visitor claims about
-    himself is not believed.
-    """
+    """Let the history know which device a change came from (``network.address_of``)."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Return the answer to *request*, made while its origin is known."""
-        token = origin.set(request.META.get("REMOTE_ADDR", "")[:60])
+        token = origin.set(address_of(request.META))
         try:
             return self.get_response(request)
         finally:
             origin.reset(token)
+
+
+class LimitedBody:
+    """Refuse what is larger than its page takes, before a byte of it is read.
+
+    Django limits what it keeps in memory, and reads a file of any size to the end,
+    whoever sends it and to whatever page (``views.sizes.takes``).
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Return the answer to *request*."""
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., HttpResponseBase], *_arguments: object
+    ) -> HttpResponseBase | None:
+        """Return why *request* is not even read, None if it is."""
+        said = str(request.META.get("CONTENT_LENGTH") or "0")
+        most = most_bytes(view)
+        return None if said.isdecimal() and int(said) <= most else too_large(request, most)
 
 
 SAFE = {"GET", "HEAD", "OPTIONS"}

@@ -5,11 +5,35 @@ import re
 import shutil
 import socket
 import subprocess
+from collections.abc import Mapping
 from ipaddress import IPv4Address, ip_address
 from urllib.parse import urlsplit
 
+from django.conf import settings
+
 LISTINGS = (["ip", "-4", "-oneline", "address"], ["ifconfig"])  # Linux, macOS
 VIRTUAL = re.compile(r"^\d+: (docker|br-|veth|virbr)")  # networks inside this machine
+
+
+def address_of(meta: Mapping[str, object]) -> str:
+    """Return the address of the device that asks, by the *meta* of its request.
+
+    Behind a proxy (HTTPS) it is the one that the proxy names last; what a visitor claims
+    before it, or without a proxy, is not believed.
+    """
+    there = str(meta.get("REMOTE_ADDR") or "")
+    named = str(meta.get("HTTP_X_FORWARDED_FOR") or "").rpartition(",")[2].strip()
+    if settings.HTTPS and named and _is_near(there):
+        return named[:60]
+    return there[:60]
+
+
+def _is_near(text: str) -> bool:
+    """Return whether the address *text* is one of this machine or of the network around it."""
+    try:
+        return ip_address(text).is_private
+    except ValueError:
+        return not text  # a socket of the system has no address
 
 
 def local_addresses() -> list[str]:

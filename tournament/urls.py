@@ -1,9 +1,8 @@
 """Every address of the application."""
 
-from django.contrib.auth.views import LoginView, LogoutView
+from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournament.forms.login import LoginForm
 from tournament.views import invitations, preferences, public
 from tournament.views.desk import (
     advice,
@@ -35,6 +34,7 @@ from tournament.views.desk import (
     tournaments,
     wishes,
 )
+from tournament.views.login import Login
 
 desk_addresses = [
     path("", tournaments.home, name="home"),
@@ -194,7 +194,7 @@ public_addresses = [
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("f/<int:tournament>/<str:code>/", scanned.sheet, name="sheet"),
-    path("entra/", LoginView.as_view(authentication_form=LoginForm), name="login"),
+    path("entra/", Login.as_view(), name="login"),
     path("convit/<str:token>/", invitations.accept, name="invitation"),
     path("surt/", LogoutView.as_view(), name="logout"),
     path("idioma/", preferences.set_language, name="set_language"),

@@ -9,6 +9,8 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 
+from tournament.brake import A_NAME_HERE, AN_ADDRESS
+
 # A busy machine is no bug: the suite asserts counts, and `make bench` shows times.
 # Where nobody can look at a new counterexample, the examples are the same every time.
 hypothesis.settings.register_profile(
@@ -59,8 +61,10 @@ def public_pages_at_once() -> None:
 
 @pytest.fixture(autouse=True)
 def nothing_drawn_before(data_apart: None) -> None:
-    """Forget what other tests drew or opened: rows that are rolled back leave their keys."""
+    """Forget what other tests drew, opened or tried: rows that are rolled back leave their keys."""
     cache.clear()
+    A_NAME_HERE.clear()
+    AN_ADDRESS.clear()
     shutil.rmtree(settings.DATA_DIR / "open-forms", ignore_errors=True)
 
 

@@ -81,3 +81,16 @@ def test_the_forms_of_a_page_that_is_one_for_everybody_need_no_token():
     assert client.cookies["theme"].value == "dark"
     assert '<html lang="en">' in client.get("/").content.decode()
     assert "csrftoken" not in client.cookies
+
+
+@pytest.mark.parametrize("https", [False, True])
+def test_the_cookie_of_the_language_is_as_safe_as_that_of_the_appearance(
+    client: Client, settings, https: bool
+):
+    settings.LANGUAGE_COOKIE_SECURE = https
+    client.post(reverse("set_language"), {"language": "es"}, secure=https)
+    client.post(reverse("set_theme"), {"theme": "dark"}, secure=https)
+
+    language, theme = client.cookies["django_language"], client.cookies["theme"]
+    for name in ("httponly", "samesite", "secure", "max-age", "path"):
+        assert language[name] == theme[name], name

@@ -29,8 +29,13 @@ ONE_COLUMN = ""
 MAX_BYTES = 1_000_000
 MAX_ROWS = 900
 """More pairs than any hall holds; fewer than a form may have fields."""
+MAX_CELLS = 60
+"""More columns than any list of people has."""
 
 _MOST_LINES_OF_A_ROW = 5
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_NOTHING = " \t;,"
+"""What a line without a pair may have in it."""
 _GUARDED = re.compile(r"^'(?='*[=+\-@])")
 _BULLET = re.compile(r"^\s*(?:\d{1,3}\s*[.):ªº-]+|[-•*–·])\s+")
 _SHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
@@ -81,11 +86,12 @@ class PairFile:
 def read_file(data: bytes | str, reading: Reading | None = None) -> PairFile:
     """Return the rows of *data* and what its columns mean.
 
-    Raise Refused if it is a workbook or no text at all, empty, or longer than
-    MAX_BYTES or MAX_ROWS.
+    Raise Refused if it is a workbook or no text at all, empty, longer than
+    MAX_BYTES or MAX_ROWS, or wider than MAX_CELLS.
     """
     reading = reading or Reading()
     text, encoding = decode(data)
+    _check_size(text)
     delimiter = reading.delimiter
     if delimiter is None:
         delimiter = guess_delimiter(text)
@@ -120,6 +126,18 @@ def _columns(found: tuple[str, ...], reading: Reading) -> tuple[str, ...]:
         meaning if meaning in OF_AN_EVENING and not chosen else chosen
         for meaning, chosen in zip(found, columns, strict=False)
     )
+
+
+def _check_size(text: str) -> None:
+    """Raise Refused for no line at all, far too many, or one too wide, before any is read."""
+    filled = [cells for line in _LINE_END.split(text) if (cells := line.strip(_NOTHING))]
+    if not filled:
+        raise Refused("list_empty")
+    if len(filled) > MAX_ROWS * _MOST_LINES_OF_A_ROW:
+        raise Refused("list_too_long", rows=len(filled), limit=MAX_ROWS)
+    widest = 1 + max(line.count(delimiter) for line in filled for delimiter in DELIMITERS)
+    if widest > MAX_CELLS:
+        raise Refused("list_too_wide", cells=widest, limit=MAX_CELLS)
 
 
 def decode(data: bytes | str) -> tuple[str, str]:
@@ -184,9 +202,12 @@ def _score(text: str, delimiter: str) -> tuple[int, bool, float]:
 
 def split_rows(text: str, delimiter: str) -> list[Row]:
     """Return the rows of *text* that have anything in them, without empty last cells."""
-    lines = re.split(r"\r\n|\r|\n", text)
+    lines = _LINE_END.split(text)
     rows, at = [], 0
     while at < len(lines):
+        if not lines[at].strip(" \t" + delimiter):
+            at += 1
+            continue
         cells, used = _row_at(lines, at, delimiter)
         cells = [_clean(cell) for cell in cells]
         while cells and not cells[-1]:

@@ -38,6 +38,9 @@ PAIRS: dict[str, Promise] = {
 LISTS: dict[str, Promise] = {
     "list_empty": _("The list is empty. It needs at least one line with the nickname of a pair."),
     "list_too_long": _("The list has %(rows)s lines, and at most %(limit)s can be read."),
+    "list_too_wide": _(
+        "A line of the list has %(cells)s cells, and at most %(limit)s can be read."
+    ),
     "file_too_big": _("The file is too large: at most %(limit)s bytes can be read."),
     "file_is_a_workbook": _(
         "This is a spreadsheet. Save it as CSV, or copy its cells and paste them here."

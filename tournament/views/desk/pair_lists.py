@@ -23,8 +23,10 @@ from tournament.forms.pair_lists import (
 from tournament.models import Tournament
 from tournament.services.pair_entries import registered
 from tournament.services.pair_export import pairs_csv
+from tournament.services.pair_file import MAX_BYTES
 from tournament.services.pair_import import Fate, Imported, Line, Preview, import_pairs, read_pairs
 from tournament.views.access import desk_tournament, user_of
+from tournament.views.sizes import takes
 from tournament.words import say
 
 
@@ -38,6 +40,7 @@ def pairs_export(request: HttpRequest, slug: str) -> HttpResponse:
     return HttpResponse(content, content_type="text/csv; charset=utf-8", headers=headers)
 
 
+@takes(4 * MAX_BYTES)  # its letters may take three bytes each to be sent
 @require_http_methods(["GET", "POST"])
 def pairs_import(request: HttpRequest, slug: str) -> HttpResponse:
     """Take a list, show what registering it would do, and do it when confirmed."""
