@@ -15,9 +15,9 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef, QuerySet
+from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet
 
-from tournament.models import Change, Pair, Seat, Tournament
+from tournament.models import Change, ForbiddenTable, Pair, Tournament
 from tournament.services.common import Refused, lock, record_change
 from tournament.services.pair_entries import PairEntry, check_entry, registered
 from tournament.services.registration import next_round_number
@@ -66,7 +66,7 @@ def withdraw_who_is_not_here(
     """
     tournament = lock(tournament)
     done = _chosen(tournament, ids)
-    _take_out(tournament, done.pairs, by=by, reason=reason)
+    _take_out(tournament, done.pairs, next_round_number(tournament), by=by, reason=reason)
     return done
 
 
@@ -87,9 +87,14 @@ def _set(pairs: Sequence[Pair], **values: Any) -> None:
 
 
 def _take_out(
-    tournament: Tournament, pairs: Sequence[Pair], *, by: User | None, reason: str = ""
+    tournament: Tournament,
+    pairs: Sequence[Pair],
+    first: int,
+    *,
+    by: User | None,
+    reason: str = "",
 ) -> None:
-    first = next_round_number(tournament)
+    """Let *pairs* be out from the round *first* on."""
     _set(pairs, status=Pair.Status.WITHDRAWN, out_from_round=first)
     _note(tournament, OUT, pairs, by=by, reason=reason, out_from_round=first)
 
@@ -137,13 +142,14 @@ def in_the_way(changes: Iterable[Change]) -> dict[int, Refused]:
     if not many:
         return {}
     rows = Pair.objects.filter(pk__in={pk for change in many for pk in ids_of(change)})
-    found = {pair.pk: pair for pair in rows.annotate(sat=Exists(_seats()))}
+    rows = rows.annotate(last_sat=Max("seats__round__number"), kept_apart=Exists(_forbidden()))
+    found = {pair.pk: pair for pair in rows}
     judged = {change.pk: _refusal(change, found) for change in many}
     return {pk: refusal for pk, refusal in judged.items() if refusal}
 
 
-def _seats() -> QuerySet[Seat]:
-    return Seat.objects.filter(pair=OuterRef("pk"))
+def _forbidden() -> QuerySet[ForbiddenTable]:
+    return ForbiddenTable.objects.filter(Q(one=OuterRef("pk")) | Q(other=OuterRef("pk")))
 
 
 def _refusal(change: Change, found: Mapping[int, Pair]) -> Refused | None:
@@ -160,12 +166,15 @@ def _refusal(change: Change, found: Mapping[int, Pair]) -> Refused | None:
 
 def _stands(change: Change, pair: Pair) -> bool:
     """Return whether *pair* is as *change* has left it."""
+    last_sat: int = getattr(pair, "last_sat", None) or 0
     if change.action == IMPORTED:
-        return pair.version == 1 and not getattr(pair, "sat", False)
+        return pair.version == 1 and not last_sat and not getattr(pair, "kept_apart", False)
     if change.action in (PRESENT, ABSENT):
         return pair.present == (change.action == PRESENT)
     if change.action == BACK:
-        return pair.status == Pair.Status.ACTIVE
+        # who has a table since was not out from that round on
+        was_out = change.after.get("out_from_round") or last_sat + 1
+        return pair.status == Pair.Status.ACTIVE and last_sat < was_out
     out = (pair.status, pair.out_from_round)
     return out == (Pair.Status.WITHDRAWN, change.after["out_from_round"])
 
@@ -193,18 +202,22 @@ def take_act_back(change: Change, *, by: User | None) -> None:
         _set(pairs, present=present)
         _note(tournament, PRESENT if present else ABSENT, pairs, by=by)
     elif change.action == OUT:
-        _bring_back(tournament, pairs, by=by)
+        _bring_back(tournament, pairs, change.after["out_from_round"], by=by)
     else:
-        _take_out(tournament, pairs, by=by)
+        first = change.after.get("out_from_round") or next_round_number(tournament)
+        _take_out(tournament, pairs, first, by=by)
 
 
-def _bring_back(tournament: Tournament, pairs: Sequence[Pair], *, by: User | None) -> None:
+def _bring_back(
+    tournament: Tournament, pairs: Sequence[Pair], out_from_round: int, *, by: User | None
+) -> None:
+    """Let *pairs* be in again; the line keeps from which round on they were out."""
     known = registered(tournament)
     for pair in pairs:
         check_entry(PairEntry.of(pair), known, accept_nickname=True, accept_person=True)
         known.add(pair)
     _set(pairs, status=Pair.Status.ACTIVE, out_from_round=None)
-    _note(tournament, BACK, pairs, by=by)
+    _note(tournament, BACK, pairs, by=by, out_from_round=out_from_round)
 
 
 @transaction.atomic
@@ -212,7 +225,7 @@ def take_import_back(change: Change, *, by: User | None) -> None:
     """Delete the pairs that the list of *change* has registered, all of them or none.
 
     The history keeps what was written about them. Raise Refused if one of them
-    has a table, has been changed or is gone.
+    has a table, is not to meet another, has been changed or is gone.
     """
     tournament = lock(change.tournament)
     _check_way_back(change, IMPORTED)

@@ -14,7 +14,16 @@ from tests.tournament.evenings.player import Evening
 from tournament.models import Change, Invitation, Membership, Role
 from tournament.services.advice import choose_rounds
 from tournament.services.evening import plan_rounds
-from tournament.services.team import change_role, invite, join, join_by_name, remove, revoke
+from tournament.services.team import (
+    change_role,
+    invite,
+    join,
+    join_by_name,
+    key_of,
+    remove,
+    revoke,
+    way_back,
+)
 from tournament.services.tournaments import change_rules, edit_tournament
 from tournament.services.undoing import offer, undo_change
 
@@ -90,6 +99,18 @@ def come_by_a_link(e: Evening) -> Ask | None:
 def come_by_name(e: Evening) -> Ask | None:
     row = e.one_of(Invitation)
     return row and Ask(row, e.random.choice(["Quim", "Berta", "", "quim", "Àlex % s"]))
+
+
+@deed(way_back, 0.4)
+def let_him_come_back(e: Evening) -> Ask | None:
+    row = e.one_of(Membership)
+    return row and Ask(row, by=e.by)
+
+
+@deed(key_of, 0.2)
+def know_the_device_again(e: Evening) -> Ask | None:
+    user = e.one_of(User)
+    return user and Ask(user)
 
 
 @deed(change_role, 0.8)

@@ -22,6 +22,7 @@ from tournament.services.deletion import (
     delete_tournament,
     unarchive_tournament,
 )
+from tournament.services.printed import remember_origin
 
 
 def some(e: Evening) -> list[int]:
@@ -84,6 +85,13 @@ def delete(e: Evening) -> Ask | None:
     tournament = e.tournament()
     name = "una altra" if e.chance(0.4) else tournament.name
     return Ask(tournament, by=e.by, name=name, sure=e.chance(0.6))
+
+
+@deed(remember_origin, 0.2)
+def print_squares(e: Evening) -> Ask:
+    row = e.round() or e.tournament()
+    origin = e.random.choice(["http://192.168.1.20:8000", "http://192.168.1.21:8000"])
+    return Ask(row, origin, whole=e.chance(0.8))
 
 
 @deed(delete_account, 0.3)

@@ -276,6 +276,32 @@ def close(e: Evening) -> Ask | None:
     return round_ and Ask(round_, by=e.by, version=e.version(round_))
 
 
+@deed(close_round, 0, playing=0.8)
+def close_without_some_sheets(e: Evening) -> Ask | None:
+    if not (round_ := e.round()):
+        return None
+    missing = [table.number for table in e.tables(round_) if table.is_pending and table.number]
+    given_up = missing if e.chance(0.8) else missing[1:]
+    return Ask(round_, by=e.by, version=e.version(round_), without=given_up, reason=e.reason())
+
+
+@deed(reopen_round, 0.2, draft=0.4, playing=0.3, closed=0.3)
+def give_the_next_one_up(e: Evening) -> Ask | None:
+    last = e.round()
+    before = last and e.round_numbered(last.number - 1)
+    if not last or not before:
+        return None
+    number = 1 if e.nonsense() else last.number
+    return Ask(
+        before,
+        by=e.by,
+        reason=e.reason(),
+        version=e.version(before),
+        giving_up=number,
+        next_version=e.version(last),
+    )
+
+
 @deed(reopen_round, 0.1, closed=0.8, over=0.8)
 def reopen(e: Evening) -> Ask | None:
     round_ = e.round()

@@ -1,8 +1,7 @@
 """Which services write: found in the source, so that nobody can forget one.
 
-A service writes if it opens a transaction, or calls one that does. What writes
-without opening one belongs to the services that call it: nothing outside of
-them may use it.
+A service writes if it opens a transaction, stores a row, or calls one that does.
+What is used by services only belongs to those that call it.
 """
 
 from __future__ import annotations
@@ -70,10 +69,14 @@ def _told_by(name: str, imported: Mapping[str, Mapping[str, str]]) -> str:
 
 
 def writing_services() -> set[str]:
-    """Return the public services that write, by their names."""
+    """Return the public services that write, by their names.
+
+    Those that open a transaction, and of the others that write those that are
+    used outside of the services.
+    """
     found = functions()
     atomic = {name for name, function in found.items() if _opens_a_transaction(function.node)}
-    writing = set(atomic)
+    writing = atomic | {name for name, each in found.items() if _STORES & _calls(each.node)}
     while more := {n for n, function in found.items() if writing & function.calls} - writing:
         writing |= more
     doors = atomic | writing & names_used_outside()
@@ -82,16 +85,6 @@ def writing_services() -> set[str]:
 
 def _rehearsed(name: str) -> bool:
     return name.partition(".")[0] in REHEARSED
-
-
-def inner_writers() -> set[str]:
-    """Return the public functions that write in the transaction of whoever calls them."""
-    writing = writing_services()
-    return {
-        name
-        for name, function in functions().items()
-        if _STORES & _calls(function.node) and name not in writing and not _private(name)
-    }
 
 
 @cache

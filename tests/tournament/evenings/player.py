@@ -29,6 +29,9 @@ from tournament.services.tournaments import create_tournament
 MAKE_ONE = {"copies.copy_tournament"}
 """Services that make another championship: it is looked at and taken away again."""
 
+OF_NONE = {"team.key_of"}
+"""Services that know of no championship."""
+
 STARTS = {"tournaments.create_tournament", "history_import.import_history"}
 """Services that every evening begins with, or some do."""
 
@@ -186,7 +189,8 @@ class Evening:
 
     def _after_the_end(self) -> None:
         """Do again what was done before, now that somebody has deleted the championship."""
-        done = [step for step in self.steps[:-1] if step.deed.door not in MAKE_ONE]
+        apart = MAKE_ONE | OF_NONE
+        done = [step for step in self.steps[:-1] if step.deed.door not in apart]
         for step in self.random.sample(done, min(10, len(done))):
             self._do(step.deed, step.ask)
 
@@ -302,9 +306,8 @@ class Evening:
         rows = sorted(self.rows.of("round"), key=lambda row: row["number"])
         return self.choose(Round, rows if self.chance(0.1) else rows[-1:])
 
-    def round_of(self, change: Change) -> Round | None:
-        """Return the round of a line of the history, if it is there."""
-        number = change.round_number
+    def round_numbered(self, number: int) -> Round | None:
+        """Return a round by its number, if it is there."""
         return self.choose(Round, [r for r in self.rows.of("round") if r["number"] == number])
 
     def seated(self, round_: Round) -> list[Row]:

@@ -169,7 +169,8 @@ def _read(cursor: Any, query: str) -> tuple[tuple[Any, ...], ...]:
     return tuple(cursor.fetchall())
 
 
-_TOLD = {"id", "version", "checked_version", "earlier", "created_at", "joined_at", "last_login"}
+_TOLD = {"id", "version", "checked_version", "earlier", "created_at", "joined_at", "last_login",
+         "printed_origin"}  # fmt: skip
 """Columns that count or tell, and are nobody's fact; ``earlier`` is a journal."""
 
 

@@ -46,11 +46,6 @@ def test_a_service_that_writes_through_another_one_is_found():
     assert services.isdisjoint({"standings.standings", "results.store_result", "demo.load_demo"})
 
 
-def test_what_writes_in_a_foreign_transaction_is_used_by_services_only():
-    assert doors.inner_writers() & doors.names_used_outside() == set()
-    assert "results.store_result" in doors.inner_writers()
-
-
 @pytest.mark.django_db
 def test_the_same_seed_plays_the_same_evening():
     first, again = Evening(3), Evening(3)

@@ -122,6 +122,28 @@ def test_what_was_taken_back_can_be_done_again(tournament: Tournament):
     assert rows(tournament)[19:] == [(20, False, "withdrawn", 1), (21, False, "withdrawn", 1)]
 
 
+def test_done_again_in_a_later_round_they_are_out_from_the_same_one(tournament: Tournament):
+    undo_change(out(tournament, 20, 21), by=None)
+    back = newest(tournament)
+    play(tournament)
+
+    undo_change(back, by=None)
+
+    assert rows(tournament)[19:] == [(20, False, "withdrawn", 1), (21, False, "withdrawn", 1)]
+
+
+def test_who_has_played_since_is_not_out_again_from_before(tournament: Tournament):
+    undo_change(out(tournament, 20, 21), by=None)
+    back = newest(tournament)
+    set_present(pair(tournament, 20), True, by=None)
+    play(tournament)
+
+    with pytest.raises(Refused, match="undo_pair_moved"):
+        undo_change(back, by=None)
+
+    assert pair(tournament, 20).status == "active"
+
+
 def test_who_came_between_look_and_press_is_left_in(tournament: Tournament):
     chosen = ids(tournament, 20, 21)
     set_present(pair(tournament, 20), True, by=None)

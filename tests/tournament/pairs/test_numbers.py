@@ -137,6 +137,17 @@ def test_a_list_whose_pairs_sit_at_a_table_is_not_taken_back(tournament: Tournam
     assert tournament.pairs.count() == 6
 
 
+def test_a_list_with_a_pair_that_is_not_to_meet_another_is_not_taken_back(tournament: Tournament):
+    wrong = import_of(tournament, 2)
+    forbid_table(tournament, pair(tournament, 5), pair(tournament, 1), by=None, reason="germans")
+
+    with pytest.raises(Refused) as refused:
+        undo_change(wrong, by=None)
+
+    assert (refused.value.code, refused.value.params) == ("undo_pair_moved", {"pair": "5 N0"})
+    assert tournament.forbidden_tables.get().reason == "germans"
+
+
 def test_a_list_of_an_earlier_version_of_the_program_only_tells(tournament: Tournament):
     old = import_of(tournament, 2)
     Change.objects.filter(pk=old.pk).update(after={"pairs": 2, "first": 5, "token": ""})
