@@ -9,13 +9,13 @@ import pytest
 from scoring.match import played
 from tests.factories import draw, make_tournament, table_of
 from tournament.models import Change, Infraction, Pair, Tournament
-from tournament.services.clock import extend
 from tournament.services.common import Refused
 from tournament.services.evening import plan_rounds
 from tournament.services.infractions import annul_infraction, record_infraction
 from tournament.services.registration import delete_pair, register_pairs
 from tournament.services.rescue import resting_table, rival_meets_resting
 from tournament.services.results import clear_result, record_result
+from tournament.services.timekeeping import extend
 from tournament.services.tournaments import change_rules, edit_tournament
 
 pytestmark = pytest.mark.django_db
