@@ -129,7 +129,8 @@ def _legal() -> Iterator[Line]:
     yield Line(
         _(
             "No two pairs meet twice, no pair rests twice, and two pairs that the organisers have "
-            "said beforehand are not to meet do not. Each round leaves the rounds to come possible."
+            "said beforehand are not to meet do not. Each round leaves as many of the rounds to "
+            "come possible as can be."
         )
     )
     yield Line(
