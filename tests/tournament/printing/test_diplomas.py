@@ -97,7 +97,7 @@ def test_names_that_want_to_break_the_page_print_clean_ones():
     tournament.save()
     for number, name in enumerate([*NASTY, ("Superbotifarraires " * 7)[:120]], start=1):
         tournament.pairs.filter(number=number).update(
-            nickname=name, player1=name, player2=f"{number} {name}"
+            nickname=name, player1=name, player2=f"{number} {name}"[:120]
         )
     play(tournament, 1)
 

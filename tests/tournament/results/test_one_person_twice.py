@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from scoring.match import played
 from tests.factories import draw, make_tournament, make_user
@@ -64,7 +65,9 @@ def test_the_history_says_it(round_: Round):
 
     told = round_.tournament.changes.filter(action="table_checked").order_by("pk")
 
-    assert [change_in_words(change) for change in told] == [
+    with override("en"):
+        said = [change_in_words(change) for change in told]
+    assert said == [
         "Round 1, table 1 typed twice: 101–60, by the same person both times",
         "Round 1, table 2 typed twice: 101–60",
     ]
