@@ -20,7 +20,7 @@ from tournament.urls import desk_addresses, public_addresses
 STEPS = {  # answered by a redirection, or a part of a page
     "pair_present", "pair_paid", "pair_withdraw", "pair_reinstate", "pair_delete", "plan_rounds",
     "draw", "redraw", "price", "keep", "lock", "by_hand_undo", "by_hand_redo", "publish",
-    "round_delete", "close", "reopen", "find_table", "table_clear", "infraction_annul",
+    "round_delete", "close", "reopen", "line", "table_clear", "infraction_annul",
     "infraction_attenuate", "infraction_expel", "standings_publish", "standings_hide", "undo",
     "now_live", "missing_live", "table_live", "board_live", "history_undo",
     "pair_partner", "rescue_late", "rescue_leaves", "take_back",
