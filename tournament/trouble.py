@@ -16,6 +16,7 @@ from enum import StrEnum
 from logging import Filter, LogRecord
 
 from django.conf import settings
+from django.core.exceptions import SuspiciousOperation
 from django.db.utils import OperationalError
 
 
@@ -139,14 +140,20 @@ def _has_no_column(error: BaseException) -> bool:
     return code in NO_ROOM_IN_A_COLUMN
 
 
+def _in_a_word(error: BaseException) -> str:
+    """Return what is to be said of *error* in the log, nothing for a fault of ours."""
+    if isinstance(error, SuspiciousOperation):  # a foreign name of the server, too many fields
+        return "refused"
+    return trouble_of(error) or ("unstorable" if is_unstorable(error) else "")
+
+
 class OneLine(Filter):
-    """Shortens what is logged about such a trouble: it needs no traceback."""
+    """Shortens what is logged about such a trouble, or a stranger's: it needs no traceback."""
 
     def filter(self, record: LogRecord) -> bool:
         """Change *record* where it is one; every record passes."""
         error = record.exc_info[1] if record.exc_info else None
-        what = trouble_of(error) or ("unstorable" if is_unstorable(error) else None)
-        if error and what:
+        if error and (what := _in_a_word(error)):
             record.msg, record.args = f"{record.getMessage()} ({what}: {error})", ()
             record.exc_info = record.exc_text = None
         return True
