@@ -181,7 +181,7 @@ def test_one_that_moved_since_blocks_the_way_back_and_nothing_is_written(tournam
     reinstate_pair(pair(tournament, 20), by=tournament.owner)
     before = rows(tournament)
 
-    assert why_not(act).startswith("Taken back by organitzadora at ")
+    assert why_not(act).startswith("Changed since by organitzadora at ")
     with pytest.raises(Refused, match="undo_changed_since"):
         undo_change(act, by=None)
     assert rows(tournament) == before
