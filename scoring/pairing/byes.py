@@ -43,6 +43,9 @@ class Bye:
     """Lower ones who would leave none or a dearer one: it was not told apart."""
 
 
+TRIED = 3
+"""Pairs that are tried one by one in any case."""
+
 BESIDES = 20
 """Work of a try for each pair, beside its matchings."""
 
@@ -61,7 +64,7 @@ def choose_bye(view: View, rest: Sequence[int], seed: int, effort: Effort) -> By
         if best is not None and view.halves[i] != view.halves[best[0]]:
             break
         spent = effort.floaters - before + tried * BESIDES * len(rest)
-        if len(rest) <= DENSE_LIMIT and tried and 2 * spent > len(rest) ** 3:
+        if len(rest) <= DENSE_LIMIT and tried >= TRIED and 2 * spent > len(rest) ** 3:
             return _compared(view, rest, seed, blocked, effort)
         try:
             found = choose_floaters(view, [*rest[:x], *rest[x + 1 :]], seed, effort)

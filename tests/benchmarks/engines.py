@@ -68,7 +68,7 @@ def _numbered(field: list[Contender], plan: Plan) -> Tables:
 def networkx(_: Recorded, field: list[Contender], seed: int) -> Callable[[], Tables]:
     """Prepare the same objective in pure Python."""
     oracle = import_module("tests.scoring.pairing.oracle")
-    state = oracle.State(field, Style.FOLD, seed, Effort(len(field)))
+    state = oracle.State(field, Style.FOLD, seed)
 
     def call() -> Tables:
         best = oracle.best_by_networkx(state)

@@ -122,19 +122,15 @@ def _tables(rules: Rules) -> Line:
 
 
 def _draws() -> Line:
-    return Line(
-        _(
-            "If a round is drawn more than once before it is published, all the numbers that it "
-            "was drawn with are published, in order."
-        )
-    )
+    return Line(_("All the numbers that a round was drawn with are published."))
 
 
 def _legal() -> Iterator[Line]:
     yield Line(
         _(
             "No two pairs meet twice, no pair rests twice, and two pairs that the organisers have "
-            "said beforehand are not to meet do not. Each round leaves the rounds to come possible."
+            "said beforehand are not to meet do not. Each round leaves as many of the rounds to "
+            "come possible as can be."
         )
     )
     yield Line(
@@ -180,8 +176,7 @@ def best_lines(rules: Rules) -> Iterator[Line]:
 def _aims_between(rules: Rules) -> Iterator[str]:
     """Yield what decides who leaves the pairs with as many wins as it has."""
     yield _(
-        "With an odd number of pairs the bye goes to the fewest wins; in the first round, and "
-        "among those who share a place, the lot decides."
+        "With an odd number of pairs the bye goes to the fewest wins; among equals the lot decides."
     )
     yield _(
         "As few tables between unequal wins as can be, and small differences. They count squared: "

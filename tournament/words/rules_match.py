@@ -149,16 +149,9 @@ def absence_lines(rules: Rules) -> Iterator[Line]:
     else:
         yield Line(_("A win because the rival was absent is no bye: the pair may still have one."))
     if rules.no_show_meets:
-        yield Line(
-            _(
-                "A match that a pair missed counts as a meeting all the same: the two do not meet "
-                "again."
-            )
-        )
+        yield Line(_("After an absence the two do not meet again."))
     else:
-        yield Line(
-            _("A match that a pair missed is no meeting: the two may meet in a later round.")
-        )
+        yield Line(_("After an absence the two may meet in a later round."))
 
 
 def _who_is_absent(rules: Rules) -> str:

@@ -74,7 +74,11 @@ def test_c46_left_is_left_on_every_paper_and_page():
         desk.get(reverse(name, args=[slug, 1])).content.decode().split("<main")[1]
         for name in ("desk:round", "public:round")
     ]
+    lists = [
+        text.split('id="lists"')[-1].split('class="confirm')[0]
+        for text in pages  # the tables
+    ]
     sheet = desk.get(reverse("desk:table", args=[slug, 1, 2])).content.decode().split("<main")[1]
 
-    assert [seen(text) for text in papers + pages] == [sides] * 5
+    assert [seen(text) for text in papers + lists] == [sides] * 5
     assert seen(sheet)[:2] == [tables[1].left.number, tables[1].right.number]

@@ -318,7 +318,7 @@ def test_a_price_and_a_change_take_the_same_queries_for_few_tables_and_for_many(
 
     with django_assert_num_queries(9):
         propose(round_, Swap(one, two))
-    with django_assert_num_queries(24 + connection.features.has_select_for_update):
+    with django_assert_num_queries(23 + connection.features.has_select_for_update):
         keep(round_, Swap(one, two))
     with django_assert_num_queries(24 + connection.features.has_select_for_update):
         undo_change(round_, by=None)

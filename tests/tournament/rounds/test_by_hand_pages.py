@@ -234,5 +234,5 @@ def test_pages_take_the_same_queries_for_few_tables_and_for_many(
     play(tournament)
     round_ = draw_next_round(tournament, by=None)
 
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(13):
         desk.get(at(name, round_))

@@ -7,7 +7,7 @@ from django.urls import reverse
 from scoring.dat import PlayedDat
 from scoring.lifecycle import RoundState, Step, needed
 from scoring.points import Points
-from tests.factories import draw, enter, make_tournament, play, table_of
+from tests.factories import draw, enter, make_tournament, play
 from tournament.models import Change, Round, Tournament
 from tournament.services.common import Refused, Stale
 from tournament.services.draws import draw_next_round, publish_round
@@ -49,7 +49,7 @@ def test_c77_a_round_is_opened_again_and_the_next_one_without_results_goes(publi
 
     assert states(tournament) == [(1, "playing")]
     assert published_after(tournament) == 0
-    enter(table_of(first, 1), 20, 101)
+    enter(first.tables.with_pairs().get(number=1), 20, 101)
     close_round(first, by=None)
     assert draw_next_round(tournament, by=None, seed=2).number == 2
 

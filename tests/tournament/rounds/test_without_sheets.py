@@ -66,7 +66,8 @@ def test_c53_a_round_is_closed_without_a_sheet_only_if_it_is_named_and_with_a_re
 def test_c53_the_history_says_which_sheets_were_missing_and_why():
     change = closed_without().changes.get(action="round_closed")
 
-    assert change_in_words(change) == "Round 1 closed without the sheet of table 2"
+    with override("en"):
+        assert change_in_words(change) == "Round 1 closed without the sheet of table 2"
     assert (change.after, change.reason) == ({"without": [2]}, REASON)
 
 
@@ -77,7 +78,8 @@ def test_a_sheet_that_came_meanwhile_is_counted_and_not_named():
     closed = close_round(round_, by=None, without=[2], reason=REASON)
 
     change = closed.tournament.changes.get(action="round_closed")
-    assert (change_in_words(change), change.reason) == ("Round 1 closed", "")
+    with override("en"):
+        assert (change_in_words(change), change.reason) == ("Round 1 closed", "")
 
 
 def test_a_table_without_its_sheet_gives_nobody_a_win_or_a_point_and_both_stand_in_the_list():
