@@ -195,8 +195,13 @@ def _numbers(pks: Iterable[int], pairs: dict[int, Row]) -> str:
 
 
 def legal(rows: Rows, round_: Row) -> Iterator[str]:
-    """A draw has no rematch, no second bye and no forbidden table that nobody has allowed."""
+    """A draw has no rematch, no second bye and no forbidden table that nobody has allowed.
+
+    Where everybody meets everybody, whose rival is missing rests as often as that happens.
+    """
     before, now = _tables(rows, round_)
+    if naive.rules_of(rows)["system"] == "round_robin":
+        before = {together for together in before if len(together) == 2}
     if not round_["rematches_allowed"]:
         for together in now & before:
             what = "rest again" if len(together) == 1 else "meet again"
