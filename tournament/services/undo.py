@@ -22,6 +22,7 @@ from tournament.services.common import Refused, origin, record_change
 from tournament.services.last_word import CHECKED, SAVES, UNDONE
 from tournament.services.results import check_anew, result_as_json, store_result
 from tournament.services.undo_facts import Facts
+from tournament.words.actions import Action
 
 
 def last_save(round_: Round, by: User | None) -> Change | None:
@@ -122,7 +123,10 @@ def take_save_back(save: Change, facts: Facts, by: User | None) -> None:
 
 
 def _beneath(save: Change) -> tuple[Change | None, bool]:
-    """Return the save that stands again without *save*, and whether it was typed twice."""
+    """Return the line that brought what stands again, and whether it was typed twice.
+
+    None if nothing stands. The results of an imported championship came with its list.
+    """
     earlier = Change.objects.filter(
         table=save.table_id, pk__lt=save.pk, action__in=(*SAVES, CHECKED), taken_back_by=None
     )
@@ -131,7 +135,10 @@ def _beneath(save: Change) -> tuple[Change | None, bool]:
         if line.action in SAVES:
             return line, checked
         checked = True
-    return None, False
+    if not save.before.get("kind"):
+        return None, False
+    lists = Change.objects.filter(tournament=save.tournament_id, action=Action.HISTORY_IMPORTED)
+    return lists.select_related("by").first(), checked
 
 
 def _read(stored: Mapping[str, Any]) -> tuple[PaperResult | None, list[PlayedDat]]:

@@ -117,7 +117,8 @@ def deleted(step: Step) -> list[str]:
     if step.deed.door != "deletion.delete_tournament":
         return ["the championship is gone"]
     rows = step.after.tables.items()
-    return [f"{table} has {len(left)} rows" for table, left in rows if left and table != "user"]
+    stays = ("user", "helper")  # accounts, and how their devices are known again
+    return [f"{table} has {len(left)} rows" for table, left in rows if left and table not in stays]
 
 
 def told(step: Step) -> Iterator[str]:
@@ -194,8 +195,13 @@ def _numbers(pks: Iterable[int], pairs: dict[int, Row]) -> str:
 
 
 def legal(rows: Rows, round_: Row) -> Iterator[str]:
-    """A draw has no rematch, no second bye and no forbidden table that nobody has allowed."""
+    """A draw has no rematch, no second bye and no forbidden table that nobody has allowed.
+
+    Where everybody meets everybody, whose rival is missing rests as often as that happens.
+    """
     before, now = _tables(rows, round_)
+    if naive.rules_of(rows)["system"] == "round_robin":
+        before = {together for together in before if len(together) == 2}
     if not round_["rematches_allowed"]:
         for together in now & before:
             what = "rest again" if len(together) == 1 else "meet again"

@@ -6,11 +6,15 @@ from django.urls import reverse
 from scoring.dat import PlayedDat
 from scoring.match import PaperResult, ResultKind, played
 from scoring.points import LEFT, Points
+from scoring.presets import PRESETS
 from tests.factories import draw, enter, make_tournament, make_user
 from tournament.models import Change, Membership
 from tournament.services.common import Refused
+from tournament.services.history_file import PastTable
+from tournament.services.history_import import import_history
 from tournament.services.results import played_dats, record_result
-from tournament.services.rounds import close_round
+from tournament.services.rounds import close_round, reopen_round
+from tournament.services.second_pass import check_table
 from tournament.services.undo import last_save
 from tournament.services.undoing import offer, undo_change
 
@@ -59,6 +63,21 @@ def test_a_correction_goes_back_to_what_it_corrected_with_its_lot(round_, typist
 
     table = at(round_, 1)
     assert (table.left_points, table.right_points, table.lot_winner) == (80, 80, "left")
+
+
+def test_what_came_with_an_imported_championship_is_as_it_was(typist):
+    owner, rules = make_user(), PRESETS["tren-101"].rules
+    past = [PastTable(2, 1, 1, 1, 2, played(101, 60), "")]
+    tournament = import_history(owner, "D'abans", past, preset="tren-101", rules=rules)
+    Membership.objects.create(tournament=tournament, user=typist, role="arbiter")
+    round_ = reopen_round(tournament.rounds.get(), by=owner, reason="error")
+    check_table(at(round_, 1), played(101, 60), by=owner)
+    save(round_, 1, 60, 101, typist)
+
+    undo_last_save(round_, by=typist)
+
+    table = at(round_, 1)
+    assert (table.left_points, table.entered_by, table.is_checked) == (101, owner, True)
 
 
 def test_the_rows_of_the_sheet_come_back(round_, typist):
